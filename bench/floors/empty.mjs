@@ -1,0 +1,1 @@
+// Nothing: what starting an ES module costs.

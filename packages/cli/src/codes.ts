@@ -1,0 +1,15 @@
+import type { CodeEntry } from "@agent-interop/diagnostics";
+
+/** A code of the command itself. */
+export type CliCode = "usage" | "diff-file" | "output-failed" | "internal-error";
+
+/** What can go wrong in the command itself. */
+export const CODES: Readonly<Record<CliCode, CodeEntry>> = {
+  usage: { severity: "error", hint: "`agent-interop help` shows the grammar." },
+  "diff-file": { severity: "error", hint: "Make one with `agent-interop inventory --json > FILE`." },
+  "output-failed": { severity: "error", hint: "Look at the disk or the device that standard output leads to." },
+  "internal-error": {
+    severity: "error",
+    hint: "This is a mistake in agent-interop; please report it with the lines above.",
+  },
+};

@@ -1,0 +1,11 @@
+import type { Command } from "../command.ts";
+
+/** The module of each command of the table, loaded when it is called. */
+export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {
+  inspect: () => import("./inspect.ts"),
+  inventory: () => import("./inventory.ts"),
+  explain: () => import("./explain.ts"),
+  kinds: () => import("./kinds.ts"),
+  completion: () => import("./completion.ts"),
+  help: () => import("./help.ts"),
+};

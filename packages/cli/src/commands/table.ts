@@ -1,0 +1,170 @@
+/** What a shell can complete at a place. */
+export type Completes = "kind" | "code" | "shell" | "command" | "directory" | "file";
+
+/** One flag. `value` is the word for its value in help texts, `null` for a switch. */
+export interface FlagSpec {
+  readonly name: string;
+  readonly value: { readonly label: string; readonly completes: Completes } | null;
+  readonly summary: string;
+}
+
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly required: boolean;
+  readonly completes: Completes;
+  readonly summary: string;
+}
+
+export interface CommandSpec {
+  readonly name: string;
+  readonly summary: string;
+  /** Sentences of the command's own help. */
+  readonly details: readonly string[];
+  readonly argument: ArgumentSpec | null;
+  readonly flags: readonly FlagSpec[];
+  /** Command line (without the program) and what it is for. */
+  readonly examples: readonly (readonly [string, string])[];
+  /** Names of the JSON Schemas of what `--json` prints. */
+  readonly schemas: readonly string[];
+}
+
+const HOME: FlagSpec = {
+  name: "home",
+  value: { label: "DIR", completes: "directory" },
+  summary: "examine another home directory; environment overrides are ignored, no project is examined",
+};
+const PROJECT: FlagSpec = {
+  name: "project",
+  value: { label: "DIR", completes: "directory" },
+  summary: "examine the project of another directory; environment overrides are ignored",
+};
+
+/** Flags of every command. */
+export const GLOBAL_FLAGS: readonly FlagSpec[] = [
+  { name: "json", value: null, summary: "print one JSON document that follows a published schema" },
+  { name: "no-color", value: null, summary: "print without colour" },
+  { name: "quiet", value: null, summary: "print results only: no headings, hints or progress" },
+  { name: "help", value: null, summary: "print the help of the command" },
+  { name: "version", value: null, summary: "print the version" },
+];
+
+/** What each exit code means. */
+export const EXIT_CODES: readonly (readonly [number, string])[] = [
+  [0, "done; warnings never change the code"],
+  [1, "failed"],
+  [2, "the command line is wrong"],
+  [3, "nothing to do"],
+  [4, "needs approval"],
+  [5, "done in part: a root or a limit left something unvisited"],
+  [130, "interrupted (143 when told to end)"],
+];
+
+/** The commands: parsing, help, completion and the table of the README are made from this. */
+export const COMMANDS: readonly CommandSpec[] = [
+  {
+    name: "inspect",
+    summary: "show every coding agent on this machine and how much each of them owns",
+    details: [
+      "Detection reads; it starts nothing. Versions come from package files unless --probe-version allows a sandboxed run.",
+      "The exit code is 5 when any examined agent could not be visited completely.",
+    ],
+    argument: null,
+    flags: [
+      {
+        name: "probe-version",
+        value: null,
+        summary: "run `<agent> --version` in a scratch home where reading the version failed",
+      },
+      { name: "agents-only", value: null, summary: "detect agents, count nothing they own" },
+      HOME,
+      PROJECT,
+    ],
+    examples: [
+      ["inspect", "the agents of this machine"],
+      ["inspect --json --agents-only", "the same for a program, without counts"],
+      ["inspect --home /mnt/backup/alice", "another user's home"],
+    ],
+    schemas: ["inspect"],
+  },
+  {
+    name: "inventory",
+    summary: "list everything the agents own: skills, agents, prompts, plugins, hooks, MCP servers and more",
+    details: [
+      "With a kind, only what that agent owns. Values that may be secret are never read into the listing.",
+      "The exit code is 5 when any examined agent could not be visited completely.",
+    ],
+    argument: { name: "kind", required: false, completes: "kind", summary: "id or alias of one agent kind" },
+    flags: [
+      { name: "duplicates", value: null, summary: "show groups of items with equal contents" },
+      {
+        name: "diff",
+        value: { label: "FILE", completes: "file" },
+        summary: "compare with an earlier `inventory --json` document (- reads standard input)",
+      },
+      HOME,
+      PROJECT,
+    ],
+    examples: [
+      ["inventory", "everything, grouped by agent"],
+      ["inventory codex", "what Codex owns"],
+      ["inventory --json > before.json", "keep a listing"],
+      ["inventory --diff before.json", "what changed since"],
+    ],
+    schemas: ["duplicates", "diff"],
+  },
+  {
+    name: "explain",
+    summary: "explain a diagnostic code: what it means, why, what to do",
+    details: ["Without a code, all codes with one line each."],
+    argument: { name: "code", required: false, completes: "code", summary: "a code from a listing, like link-outside" },
+    flags: [],
+    examples: [["explain link-outside", "one code in full"]],
+    schemas: ["explain"],
+  },
+  {
+    name: "kinds",
+    summary: "show the agent kinds this tool knows and where each fact comes from",
+    details: [
+      "With an id, one kind in full: its places, its recipe, and the source, date and confidence of each fact.",
+    ],
+    argument: { name: "id", required: false, completes: "kind", summary: "id or alias of one agent kind" },
+    flags: [],
+    examples: [["kinds claude-code", "one kind with its facts"]],
+    schemas: ["kinds-list"],
+  },
+  {
+    name: "completion",
+    summary: "print a completion script for a shell",
+    details: ["Add the output to your shell's start-up file or its completion directory."],
+    argument: { name: "shell", required: true, completes: "shell", summary: "bash, zsh or fish" },
+    flags: [],
+    examples: [["completion bash >> ~/.bashrc", "completion in bash"]],
+    schemas: ["completion"],
+  },
+  {
+    name: "help",
+    summary: "show the commands, or one command in full",
+    details: [],
+    argument: { name: "command", required: false, completes: "command", summary: "name of a command" },
+    flags: [],
+    examples: [["help inventory", "one command in full"]],
+    schemas: ["help"],
+  },
+];
+
+/** Names of the shells that `completion` knows. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+
+/** A command by its name. */
+export function commandNamed(name: string): CommandSpec | undefined {
+  return COMMANDS.find((command) => command.name === name);
+}
+
+/** The one-line usage of a command, or of the program. */
+export function usageLine(command: CommandSpec | null): string {
+  if (command === null) return "agent-interop <command> [args] [--json] [--no-color] [--quiet]";
+  const { argument } = command;
+  const place = argument === null ? [] : [argument.required ? `<${argument.name}>` : `[${argument.name}]`];
+  const flags = command.flags.map(({ name, value }) => (value === null ? `[--${name}]` : `[--${name} ${value.label}]`));
+  return ["agent-interop", command.name, ...place, ...flags, "[--json]", "[--no-color]", "[--quiet]"].join(" ");
+}

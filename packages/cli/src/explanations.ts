@@ -1,0 +1,26 @@
+import type { Explanations } from "@agent-interop/diagnostics";
+import type { CODES } from "./codes.ts";
+
+/** The paragraph behind each code of the command itself. */
+export const EXPLANATIONS: Explanations<typeof CODES> = {
+  usage: {
+    what: "The command line does not fit the grammar: an unknown command, flag or kind, a missing value, or a directory that does not exist.",
+    why: "A mistyped line is refused as a whole instead of guessing, so that a script never acts on half of it. The exit code is 2.",
+    todo: "Read the usage line and the hint below the message, or run `agent-interop help <command>`.",
+  },
+  "diff-file": {
+    what: "The document to compare with cannot be read, is not JSON, or is not an inventory of a version this program knows.",
+    why: "A comparison with half a document would show items as removed that are still there.",
+    todo: "Make the file with `agent-interop inventory --json > FILE` and let that command end before you compare.",
+  },
+  "output-failed": {
+    what: "Standard output refused a write, for example because the disk is full.",
+    why: "What was printed so far is not complete. A reader that closes a pipe early is no failure and gets no message.",
+    todo: "Make room or choose another place, then run again.",
+  },
+  "internal-error": {
+    what: "Something happened that this program does not expect of itself.",
+    why: "Conditions of the machine end as diagnostics; whatever is left is our own mistake, and it is shown instead of hidden.",
+    todo: "Report the message together with the command line and the version.",
+  },
+};

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import type { Host } from "./run.ts";
+
+/** Written in by the build from package.json. */
+declare const __VERSION__: string;
+
+const argv = process.argv.slice(2);
+
+function host(signal: AbortSignal): Host {
+  return {
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: () => process.stdin,
+    world: null,
+    signal,
+    version: __VERSION__,
+  };
+}
+
+async function main(): Promise<void> {
+  const { run } = await import("./run.ts");
+  const interrupt = new AbortController();
+  // Only the first one is ours: a second Ctrl-C ends the process at once.
+  process.once("SIGINT", () => interrupt.abort(130));
+  process.once("SIGTERM", () => interrupt.abort(143));
+  // Never process.exit(): what the pipe has not taken yet would be lost.
+  process.exitCode = await run(argv, host(interrupt.signal));
+}
+
+if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) process.stdout.write(`${__VERSION__}\n`);
+else void main();

@@ -1,0 +1,347 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { allCodes } from "../src/wiring/codes.ts";
+import { runCli } from "./run.ts";
+
+const skill = (name: string, body = "Do it."): string =>
+  `---\nname: ${name}\ndescription: About ${name}.\n---\n${body}\n`;
+
+/** A home with Claude Code and Codex, one skill in both, a link out and a broken file. */
+const HOME = {
+  "/home/me/.claude/skills/brainstorm/SKILL.md": skill("brainstorm"),
+  "/home/me/.claude/skills/shared/SKILL.md": skill("shared"),
+  "/home/me/.claude/agents/reviewer.md": skill("reviewer"),
+  "/home/me/.claude/skills/away": { link: "/elsewhere/skill" },
+  "/elsewhere/skill/SKILL.md": skill("away"),
+  "/home/me/.codex/skills/shared/SKILL.md": skill("shared"),
+  "/home/me/.claude.json": JSON.stringify({
+    mcpServers: {
+      github: { command: "/usr/bin/npx", args: ["-y", "x"], env: { GITHUB_TOKEN: "must never be shown" } },
+    },
+  }),
+};
+
+/** JSON Schema patterns are Unicode patterns; the reader of zod takes them for plain ones, which know no `\\p{Cc}`. */
+function schemaOf(name: string): z.ZodType {
+  const text = readFileSync(new URL(`../schema/${name}.schema.json`, import.meta.url), "utf8");
+  return z.fromJSONSchema(JSON.parse(text.replaceAll("\\\\p{Cc}", "\\\\u0000-\\\\u001f\\\\u007f-\\\\u009f")));
+}
+
+const inventorySchema = async () => (await import("@agent-interop/inventory/schema")).inventorySchema;
+
+describe("inspect", () => {
+  it("prints one line and two hints on an empty machine", async () => {
+    const { code, out, err } = await runCli("inspect");
+    expect(out).toMatch(/^No coding agent found; \d+ kinds were looked for\.\nhint: .*\nhint: .*\n$/);
+    expect([code, err]).toEqual([0, ""]);
+  });
+
+  it("shows agents with counts", async () => {
+    const { code, out } = await runCli("inspect", { tree: HOME });
+    expect(code).toBe(0);
+    expect(out).toContain("Claude Code");
+    expect(out).toMatch(/3 skills, 1 agent.*1 MCP server/);
+    expect(out).toContain("link-outside");
+  });
+
+  it("follows its schema, with and without counts", async () => {
+    const schema = schemaOf("inspect");
+    const full = JSON.parse((await runCli("inspect --json", { tree: HOME })).out);
+    schema.parse(full);
+    expect(full.schema).toBe("agent-interop/inspect@1");
+    const claude = full.agents.find(({ kind }: { kind: string }) => kind === "claude-code");
+    expect(claude).toMatchObject({
+      installDir: "~/.claude",
+      status: "known",
+      skillCount: 3,
+      counts: { skill: 3, agent: 1, mcp: 1, hook: 0 },
+    });
+    const only = JSON.parse((await runCli("inspect --json --agents-only", { tree: HOME })).out);
+    schema.parse(only);
+    expect(only.agents[0]).toMatchObject({ counts: null, status: null, diagnosticCount: null });
+    expect(only.knownKinds).toBe(full.knownKinds);
+  });
+
+  it("ends with 5 when something was not visited", async () => {
+    const tree = { ...HOME, "/home/me/.codex/skills": { unreadable: true } as const };
+    delete (tree as Record<string, unknown>)["/home/me/.codex/skills/shared/SKILL.md"];
+    expect((await runCli("inspect", { tree })).code).toBe(5);
+    expect((await runCli("inspect --agents-only", { tree })).code).toBe(0);
+    const { code, out } = await runCli("inventory --json", { tree });
+    expect(code).toBe(5);
+    (await inventorySchema()).parse(JSON.parse(out));
+  });
+
+  it("says inside which agent it runs", async () => {
+    const { out } = await runCli("inspect", { tree: HOME, env: { CLAUDECODE: "1" } });
+    expect(out).toContain("This command runs inside Claude Code.");
+  });
+});
+
+describe("inventory", () => {
+  it("follows its schema and shows no value of the environment", async () => {
+    const { code, out, err } = await runCli("inventory --json", { tree: HOME });
+    const document = (await inventorySchema()).parse(JSON.parse(out));
+    expect([code, err]).toEqual([0, ""]);
+    expect(document.hosts.length).toBeGreaterThan(9);
+    expect(out).not.toContain("must never be shown");
+    expect(out).toContain("GITHUB_TOKEN");
+  });
+
+  it("lists one kind by its alias", async () => {
+    const { out } = await runCli("inventory claude", { tree: HOME });
+    expect(out).toMatch(/^Claude Code claude-code {2}\d+ items {2}known\n/);
+    expect(out).toContain("~/.claude/skills/brainstorm/");
+    expect(out).not.toContain("Codex");
+    expect(JSON.parse((await runCli("inventory claude --json", { tree: HOME })).out).hosts).toHaveLength(1);
+  });
+
+  it("lists candidates for an unknown kind", async () => {
+    const { code, out, err } = await runCli("inventory claud", { tree: HOME });
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain('error: unknown agent kind "claud" [usage]');
+    expect(err).toContain('did you mean "claude"');
+    expect(err).toContain("kinds: claude-code, codex");
+  });
+
+  it("groups equal contents", async () => {
+    const { out } = await runCli("inventory --duplicates", { tree: HOME });
+    expect(out).toContain(
+      "2 equal skills\n  claude-code  shared  ~/.claude/skills/shared/SKILL.md\n  codex        shared  ~/.codex/skills/shared/SKILL.md\n",
+    );
+    const document = JSON.parse((await runCli("inventory --duplicates --json", { tree: HOME })).out);
+    schemaOf("duplicates").parse(document);
+    expect(document.groups).toHaveLength(1);
+    expect(JSON.parse((await runCli("inventory gemini --duplicates --json", { tree: HOME })).out).groups).toEqual([]);
+    expect((await runCli("inventory codex --duplicates", { tree: HOME })).out).toContain("2 equal skills");
+    expect((await runCli("inventory --duplicates")).out).toBe("No duplicates.\n");
+  });
+
+  it("compares with an earlier listing from a file or standard input", async () => {
+    const before = (await runCli("inventory --json", { tree: HOME })).out;
+    expect((await runCli("inventory --diff -", { tree: HOME, stdin: before })).out).toBe("No difference.\n");
+    const tree: Record<string, never> = {
+      ...HOME,
+      "/home/me/before.json": before,
+      "/home/me/.claude/skills/new/SKILL.md": skill("new"),
+    } as never;
+    (tree as Record<string, unknown>)["/home/me/.claude/skills/brainstorm/SKILL.md"] = skill(
+      "brainstorm",
+      "Differently.",
+    );
+    delete tree["/home/me/.claude/agents/reviewer.md"];
+    const { code, out } = await runCli("inventory --diff before.json", { tree });
+    expect(code).toBe(0);
+    expect(out).toContain("+ skill new  claude-code ~/.claude/skills/new/SKILL.md\n");
+    expect(out).toContain("- agent reviewer  claude-code ~/.claude/agents/reviewer.md\n");
+    expect(out).toMatch(/~ skill brainstorm .* {2}\(digest, size\)\n/);
+    expect(out).toContain("1 item added, 1 removed, 1 changed");
+    const document = JSON.parse((await runCli("inventory codex --diff before.json --json", { tree })).out);
+    schemaOf("diff").parse(document);
+    expect([document.added, document.removed, document.changed]).toEqual([[], [], []]);
+    schemaOf("diff").parse(JSON.parse((await runCli("inventory --diff before.json --json", { tree })).out));
+  });
+
+  it.each([
+    ["missing.json", {}, "does not exist"],
+    ["cut.json", { "/home/me/cut.json": '{"schema":' }, "is not complete UTF-8 JSON"],
+    [
+      "other.json",
+      { "/home/me/other.json": '{"schema":"agent-interop/inventory@2","hosts":[]}' },
+      "is not an inventory of this version",
+    ],
+    ["dir", { "/home/me/dir/x": "" }, "is a directory"],
+  ])("refuses to compare with %s", async (file, tree, words) => {
+    const { code, out, err } = await runCli(`inventory --diff ${file}`, { tree });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(words);
+    expect(err).toContain("[diff-file]");
+  });
+});
+
+describe("--home and --project", () => {
+  const tree = {
+    ...HOME,
+    "/backup/alice/.codex/skills/alices/SKILL.md": skill("alices"),
+    "/backup/alice/src/app/.git/HEAD": "",
+    "/backup/alice/src/app/.claude/skills/of-app/SKILL.md": skill("of-app"),
+    "/home/me/app/.git/HEAD": "",
+    "/home/me/app/.claude/skills/mine/SKILL.md": skill("mine"),
+    "/moved/skills/moved/SKILL.md": skill("moved"),
+    "/home/me/file": "",
+  };
+  const names = async (line: string, more: object = {}): Promise<string[]> => {
+    const { out, err } = await runCli(`inventory --json ${line}`, { tree, ...more });
+    if (out === "") throw new Error(err);
+    const { hosts } = JSON.parse(out) as { hosts: { items: { kind: string; name: string }[] }[] };
+    return hosts.flatMap(({ items }) => items.filter(({ kind }) => kind === "skill").map(({ name }) => name)).sort();
+  };
+  const mine = ["away", "brainstorm", "shared", "shared"];
+
+  it("examines the home and the project around the working directory", async () => {
+    expect(await names("")).toEqual(mine);
+    expect(await names("", { cwd: "/home/me/app" })).toEqual([...mine, "mine"].sort());
+  });
+
+  it("examines another home alone, without a project and without overrides", async () => {
+    expect(await names("--home /backup/alice", { cwd: "/home/me/app", env: { CLAUDE_CONFIG_DIR: "/moved" } })).toEqual([
+      "alices",
+    ]);
+    expect(await names("", { env: { CLAUDE_CONFIG_DIR: "/moved" } })).toContain("moved");
+  });
+
+  it("keeps the real home when only a project is named, and resolves relative names", async () => {
+    expect(await names("--project app")).toEqual([...mine, "mine"].sort());
+    expect(await names("--home ../../backup/alice --project ../../backup/alice/src/app")).toEqual(["alices", "of-app"]);
+  });
+
+  it("takes no project that is the home or lies above it", async () => {
+    expect(await names("--project /home/me")).toEqual(mine);
+    expect(await names("--project /")).toEqual(mine);
+    expect(await names("--home /backup/alice --project /backup")).toEqual(["alices"]);
+  });
+
+  it.each([
+    ["--home nowhere", "--home nowhere does not exist"],
+    ["--project file", "--project file is not a directory"],
+  ])("refuses %s", async (line, words) => {
+    const { code, err } = await runCli(`inspect ${line}`, { tree });
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+    expect(err).toContain("usage: agent-interop inspect");
+  });
+});
+
+describe("user kinds", () => {
+  const row = { id: "house", label: "House Agent", userDir: ".house", aliases: ["haus"] };
+  const kinds = (rows: unknown) => JSON.stringify({ schema: "agent-interop/kinds@1", kinds: rows });
+
+  it("adds the kinds of our configuration directory, which --home does not move", async () => {
+    const tree = { "/conf/kinds/house.json": kinds([row]), "/home/me/.house/x": "", "/other/.house/x": "" };
+    const env = { AGENT_INTEROP_CONFIG_DIR: "/conf" };
+    expect((await runCli("inspect", { tree, env })).out).toContain("House Agent");
+    expect((await runCli("inspect --home /other", { tree, env })).out).toContain("House Agent");
+    const shown = await runCli("kinds haus", { tree, env });
+    expect(shown.out).toContain("House Agent house (from your kinds folder)");
+    schemaOf("kinds-list").parse(JSON.parse((await runCli("kinds --json", { tree, env })).out));
+  });
+
+  it("keeps the table and says what is wrong with a file", async () => {
+    const env = { AGENT_INTEROP_CONFIG_DIR: "/conf" };
+    const { code, out } = await runCli("inspect", {
+      tree: { "/conf/kinds/bad.json": "{", "/conf/kinds/good.json": kinds([row]), "/home/me/.house/x": "" },
+      env,
+    });
+    expect(code).toBe(0);
+    expect(out).toContain("House Agent");
+    expect(out).toContain("user-kind-invalid");
+    expect(out).toContain("/conf/kinds/bad.json");
+    const json = await runCli("inspect --json", { tree: { "/conf/kinds/bad.json": "{" }, env });
+    expect(JSON.parse(json.out).agents).toEqual([]);
+    expect(json.err).toContain("user-kind-invalid");
+  });
+
+  it("goes on when our own directories cannot be located", async () => {
+    const { code, out } = await runCli("inspect", { tree: HOME, env: { AGENT_INTEROP_HOME: "relative" } });
+    expect(code).toBe(0);
+    expect(out).toContain("Claude Code");
+    expect(out).toContain("own-directory-relative");
+  });
+});
+
+describe("explain", () => {
+  it("explains every code it lists", async () => {
+    const { out } = await runCli("explain", { columns: 200 });
+    const listed = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(" ")[0]);
+    expect(listed).toEqual(allCodes().map(({ code }) => code));
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const code of listed) {
+      const one = await runCli(`explain ${code}`);
+      expect(one.code).toBe(0);
+      expect(one.out).toContain("What to do\n");
+    }
+  });
+
+  it("follows its schema", async () => {
+    schemaOf("explain").parse(JSON.parse((await runCli("explain --json")).out));
+    expect(JSON.parse((await runCli("explain link-outside --json")).out).codes).toHaveLength(1);
+  });
+
+  it("names near codes for an unknown one", async () => {
+    const { code, err } = await runCli("explain link-outsid");
+    expect(code).toBe(2);
+    expect(err).toContain("hint: near: link-outside");
+  });
+});
+
+describe("kinds", () => {
+  it("lists all kinds and one in full", async () => {
+    const { out } = await runCli("kinds");
+    expect(out).toContain("claude-code");
+    const one = await runCli("kinds codex");
+    expect(one.out).toContain("CODEX_HOME");
+    expect(one.out).toMatch(/(ran|documented), \d{4}-\d{2}-\d{2}: /);
+    const narrow = (await runCli("kinds codex", { columns: 40 })).out.split("\n");
+    expect(Math.max(...narrow.map((line) => line.length))).toBeLessThanOrEqual(40);
+  });
+
+  it("follows its schema", async () => {
+    schemaOf("kinds-list").parse(JSON.parse((await runCli("kinds --json")).out));
+  });
+});
+
+describe("help, version, completion", () => {
+  it("prints help for everything, within the width", async () => {
+    for (const line of ["", "--help", "help", "help inspect", "inspect --help", "inventory -h"]) {
+      for (const columns of [40, 80]) {
+        const { code, out, err } = await runCli(line, { columns });
+        expect([code, err]).toEqual([0, ""]);
+        expect(out).toContain("usage: agent-interop");
+        for (const row of out.split("\n")) expect(row.length, row).toBeLessThanOrEqual(columns);
+      }
+    }
+    expect((await runCli("help nothing")).code).toBe(2);
+  });
+
+  it("follows the schemas", async () => {
+    schemaOf("help").parse(JSON.parse((await runCli("help --json")).out));
+    schemaOf("help").parse(JSON.parse((await runCli("help inspect --json")).out));
+    schemaOf("version").parse(JSON.parse((await runCli("--version --json")).out));
+    for (const shell of ["bash", "zsh", "fish"])
+      schemaOf("completion").parse(JSON.parse((await runCli(`completion ${shell} --json`)).out));
+  });
+
+  it("prints the version", async () => {
+    expect(await runCli("--version")).toEqual({ code: 0, out: "9.8.7\n", err: "" });
+  });
+
+  it("refuses another shell", async () => {
+    const { code, err } = await runCli("completion fsh");
+    expect(code).toBe(2);
+    expect(err).toContain('did you mean "fish"');
+  });
+});
+
+describe("the end of a run", () => {
+  it("is 130 when it is interrupted", async () => {
+    const { code, err } = await runCli("inventory --json", { tree: HOME, signal: AbortSignal.abort(130) });
+    expect([code, err]).toEqual([130, ""]);
+  });
+
+  it("is 1 with a code when the program itself fails", async () => {
+    const { code, err } = await runCli("inspect", { broken: "boom\u001b[2J" });
+    expect(code).toBe(1);
+    expect(err).toContain("[internal-error]");
+    expect(err).not.toContain("\u001b");
+  });
+
+  it("cleans what was typed before it is shown", async () => {
+    const { err } = await runCli(["insp\u001b[31mect"]);
+    expect(err).toContain("\\u{001B}");
+    expect(err).not.toContain("\u001b");
+  });
+});

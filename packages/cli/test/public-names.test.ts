@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
+it("publishes a command and its schemas, and no library entry", () => {
+  expect(manifest.bin).toEqual({ "agent-interop": "./dist/main.js" });
+  expect(manifest.exports).toEqual({ "./*.schema.json": "./schema/*.schema.json", "./package.json": "./package.json" });
+  expect(readdirSync(new URL("../schema", import.meta.url)).sort()).toEqual([
+    "completion.schema.json",
+    "diff.schema.json",
+    "duplicates.schema.json",
+    "explain.schema.json",
+    "help.schema.json",
+    "inspect.schema.json",
+    "kinds-list.schema.json",
+    "version.schema.json",
+  ]);
+});
+
+it("installs nothing beside itself", () => {
+  expect([manifest.dependencies, manifest.peerDependencies, manifest.optionalDependencies]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { Value } from "../value.ts";
+import { type Cursor, NOT_PLAIN, seek } from "./cursor.ts";
+import { list, mapping } from "./nodes.ts";
+
+/** A document of the plain subset. */
+export interface PlainDocument {
+  readonly value: Value;
+  /** Line of each key of a top-level mapping. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads YAML of the plain subset: block mappings and lists, scalars of all styles (quoted ones on one line), simple flow
+ * collections, comments. Whatever it accepts means the same to a YAML 1.2 parser; of everything else it says `null`. The text
+ * must have LF line ends only and end with one; `firstLine` is the number of its first line.
+ */
+export function readPlain(source: string, firstLine = 1): PlainDocument | null {
+  const cursor: Cursor = { source, start: 0, line: firstLine, indent: -1, at: 0, next: 0, lines: new Map() };
+  try {
+    seek(cursor);
+    if (cursor.indent === -1) return { value: null, lines: cursor.lines };
+    if (cursor.indent !== 0) return null;
+    const first = source.charCodeAt(cursor.at);
+    const value = first === 45 ? list(cursor, 0, 1) : mapping(cursor, 0, 0);
+    return cursor.start === source.length ? { value, lines: cursor.lines } : null;
+  } catch (error) {
+    if (error === NOT_PLAIN) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { isWithin, type Machine } from "@agent-interop/diagnostics";
+import { join, type PlaceOptions, xdgPlace } from "./machine-paths.ts";
+import { INTEROP_AGENT_KINDS } from "./table.ts";
+import type { AgentKind } from "./types.ts";
+import { defaultDir, holdsHome, locate, movedPlace, type Place, resolveUserDir, type UserDir } from "./user-dir.ts";
+
+/** Paths of one purpose. */
+export interface PathLists {
+  /** Absolute paths; the last segment may hold a `*`. */
+  readonly absolute: readonly string[];
+  /** Relative to each project root, `/` between parts. */
+  readonly project: readonly string[];
+}
+
+/** Which kinds count, and how much of the environment. */
+export interface BoundaryOptions extends PlaceOptions {
+  /** Default: the built-in table. User kinds only ever add. */
+  readonly kinds?: readonly AgentKind[];
+}
+
+/**
+ * Everything that is write-protected: of every kind its directory where it is by default and where variables move it, old and
+ * further places, and each file it loads from. A path inside another of the list is left out.
+ */
+export function protectedPaths(machine: Machine, options: BoundaryOptions = {}): PathLists {
+  const absolute: string[] = [];
+  const project: string[] = [];
+  for (const kind of options.kinds ?? INTEROP_AGENT_KINDS) {
+    const user = resolveUserDir(kind, machine, options);
+    const wide = (dir: string): boolean => holdsHome(machine, dir);
+    for (const dir of [defaultDir(kind, machine, options), user.dir, ...user.additional]) {
+      if (!wide(dir)) absolute.push(dir);
+    }
+    for (const path of [kind.userDir, ...kind.legacyUserDirs])
+      absolute.push(...homePlaces(kind, machine, path, user, options));
+    for (const entry of [...kind.protects, ...kind.forbidden]) {
+      if (entry.includes("*")) continue;
+      const plain = entry.replace(/\/$/, "");
+      if (plain.startsWith("~/")) absolute.push(...homePlaces(kind, machine, plain.slice(2), user, options));
+      else project.push(plain);
+    }
+    if (kind.projectDir !== null) project.push(kind.projectDir);
+    project.push(...kind.legacyProjectDirs);
+    for (const place of placesOf(kind)) {
+      if (place.base === "project") project.push(place.path);
+      else absolute.push(...locate(kind, machine, place, user).filter((path) => !wide(path)));
+    }
+  }
+  return {
+    absolute: outermost(absolute, (path) => machine.foldCase(path)),
+    project: outermost(project, (path) => path),
+  };
+}
+
+/** Everything that is never opened: sessions, histories, caches, logs, credentials. A declared place inside it wins. */
+export function forbiddenPaths(machine: Machine, options: BoundaryOptions = {}): PathLists {
+  const absolute = new Set<string>();
+  const project = new Set<string>();
+  for (const kind of options.kinds ?? INTEROP_AGENT_KINDS) {
+    const user = resolveUserDir(kind, machine, options);
+    for (const entry of kind.forbidden) {
+      if (!entry.startsWith("~/")) project.add(entry);
+      else for (const path of homePlaces(kind, machine, entry.slice(2), user, options)) absolute.add(path);
+    }
+    for (const place of placesOf(kind)) {
+      if (place.insideMovedDir === true) for (const path of locate(kind, machine, place, user)) absolute.add(path);
+    }
+  }
+  return { absolute: [...absolute], project: [...project] };
+}
+
+/**
+ * The places that the kinds declare, which win over a wider entry of `forbiddenPaths` (the longer path wins, and of two equal
+ * ones the declared). A place of a user kind inside a built-in kind's forbidden area is left out, wherever variables move it.
+ */
+export function declaredPaths(machine: Machine, options: BoundaryOptions = {}): PathLists {
+  const absolute = new Set<string>();
+  const project = new Set<string>();
+  const closed = forbiddenPaths(machine, { ...options, kinds: INTEROP_AGENT_KINDS });
+  for (const kind of options.kinds ?? INTEROP_AGENT_KINDS) {
+    const builtIn = INTEROP_AGENT_KINDS.includes(kind);
+    const user = resolveUserDir(kind, machine, options);
+    for (const place of placesOf(kind)) {
+      if (place.base === "project") {
+        if (builtIn || !closed.project.some((entry) => covers(entry, place.path))) project.add(place.path);
+        continue;
+      }
+      for (const path of locate(kind, machine, place, user)) {
+        if (builtIn || !closed.absolute.some((entry) => covers(fold(machine, entry), fold(machine, path))))
+          absolute.add(path);
+      }
+    }
+  }
+  return { absolute: [...absolute], project: [...project] };
+}
+
+/**
+ * The directories and files of every kind as a policy writes them: `~/…` for the home, else project-relative, directories with
+ * a trailing slash. Ours are never among them.
+ */
+export function foreignAgentDirs(kinds: readonly AgentKind[] = INTEROP_AGENT_KINDS): readonly string[] {
+  const all = new Set<string>();
+  for (const kind of kinds) {
+    for (const dir of [kind.userDir, ...kind.legacyUserDirs]) all.add(`~/${dir}/`);
+    if (kind.projectDir !== null) all.add(`${kind.projectDir}/`);
+    for (const dir of kind.legacyProjectDirs) all.add(`${dir}/`);
+    for (const path of kind.protects) all.add(path);
+  }
+  return [...all];
+}
+
+/** True when `path` is the entry or lies below it; a `*` in the entry's last segment stands for any characters in it. */
+export function covers(entry: string, path: string): boolean {
+  const star = entry.indexOf("*");
+  if (star === -1) return path === entry || path.startsWith(`${entry}/`);
+  const [before, after] = [entry.slice(0, star), entry.slice(star + 1)];
+  if (!path.startsWith(before)) return false;
+  const rest = path.slice(before.length);
+  const segment = rest.includes("/") ? rest.slice(0, rest.indexOf("/")) : rest;
+  return segment.endsWith(after);
+}
+
+function fold(machine: Machine, path: string): string {
+  return machine.foldCase(machine.platform === "win32" ? path.replaceAll("\\", "/") : path);
+}
+
+/** Every place of a kind's layout. */
+export function placesOf(kind: AgentKind): readonly Place[] {
+  if (kind.layout === null) return [];
+  const { roots, declarations, instructions, plugins } = kind.layout;
+  return [...roots, ...declarations, ...instructions, ...plugins];
+}
+
+/** A home-relative path at its default, where XDG variables move it, and where the kind's own variables move it. */
+function homePlaces(
+  kind: AgentKind,
+  machine: Machine,
+  path: string,
+  user: UserDir,
+  options: PlaceOptions,
+): readonly string[] {
+  const places = [join(machine, machine.home, path)];
+  const xdg = xdgPlace(machine, path, options);
+  if (xdg !== null) places.push(xdg);
+  for (const dir of [user.dir, ...user.additional]) {
+    const moved = movedPlace(kind, machine, path, { ...user, dir });
+    if (moved !== null) places.push(moved);
+  }
+  return places.filter((place) => !isWithin(machine, machine.home, place));
+}
+
+/** Without repetitions and without paths that lie inside another. */
+function outermost(paths: readonly string[], fold: (path: string) => string): readonly string[] {
+  const all = new Set(paths.map(fold));
+  const kept = new Map<string, string>();
+  for (const path of paths) {
+    const folded = fold(path);
+    let inside = false;
+    for (let at = folded.search(/[\\/][^\\/]*$/); at > 0 && !inside; at = folded.slice(0, at).search(/[\\/][^\\/]*$/)) {
+      inside = all.has(folded.slice(0, at));
+    }
+    if (!inside && !kept.has(folded)) kept.set(folded, path);
+  }
+  return [...kept.values()];
+}

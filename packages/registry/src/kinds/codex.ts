@@ -1,0 +1,103 @@
+import type { AgentKind, Layout } from "../types.ts";
+import {
+  adapter,
+  agentsMd,
+  BASE,
+  declares,
+  files,
+  fromNpm,
+  HOOKS,
+  key,
+  type Row,
+  row,
+  skills,
+  skillsOf,
+  store,
+  text,
+} from "./parts.ts";
+
+const READING = { insideSkills: true, hidden: false, linkedFile: false, needs: ["description"] } as const;
+const CONFIG = [key("mcp", "mcp-map", ["mcp_servers"]), HOOKS];
+
+export const codex: AgentKind = row(
+  {
+    ...BASE,
+    id: "codex",
+    rank: 1,
+    label: "Codex",
+    binaryNames: ["codex"],
+    wellKnown: fromNpm("codex"),
+    packages: ["@openai/codex"],
+    userDir: ".codex",
+    projectDir: ".codex",
+    homeEnv: [{ name: "CODEX_HOME", means: "replaces", mustExist: true }],
+    userSkillRoot: ".codex/skills",
+    projectSkillRoot: ".codex/skills",
+    userPromptRoot: ".codex/prompts",
+    projectPromptRoot: ".codex/prompts",
+    instructionFiles: ["AGENTS.md", "CODEX.md", ".codex/AGENTS.md"],
+    acp: adapter("@agentclientprotocol/codex-acp", "2.6.0", "codex-acp", ["@zed-industries/codex-acp"]),
+    headlessRuntimeId: "codex-cli",
+    adoptionProvider: "codex",
+    skillSource: "codex",
+    forbidden: [
+      "~/.codex/auth.json",
+      "~/.codex/.credentials.json",
+      "~/.codex/sessions",
+      "~/.codex/archived_sessions",
+      "~/.codex/history.jsonl",
+      "~/.codex/session_index.jsonl",
+      "~/.codex/log",
+      "~/.codex/logs",
+      "~/.codex/shell_snapshots",
+      "~/.codex/tmp",
+      "~/.codex/.tmp",
+      "~/.codex/memories",
+      "~/.codex/worktrees",
+      "~/.codex/state_*",
+      "~/.codex/logs_*",
+      "~/.codex/goals_*",
+      "~/.codex/memories_*",
+      "~/.codex/queue_*",
+      "~/.codex/installation_id",
+      "~/.codex/models_cache.json",
+    ],
+    listCommands: [
+      ["plugin", "list", "--json"],
+      ["mcp", "list", "--json"],
+    ],
+    sessionMarkers: [
+      { name: "CODEX_SANDBOX", value: null },
+      { name: "CODEX_SANDBOX_NETWORK_DISABLED", value: "1" },
+      { name: "CODEX_THREAD_ID", value: null },
+    ],
+  } satisfies Row,
+  () =>
+    ({
+      roots: [
+        skills("dir", "skills", "any", "ran", { reading: READING, except: [".system"] }),
+        skills("project", ".codex/skills", "any", "ran", { reading: READING }),
+        skillsOf("agents", "home", ".agents/skills", "any", "ran", { reading: READING }),
+        skillsOf("agents", "project", ".agents/skills", "any", "ran", { reading: READING }),
+        files("agent", "dir", "agents", "any", [".toml"], "ran"),
+        files("agent", "project", ".codex/agents", "any", [".toml"], "ran"),
+        // Custom prompts surface nowhere any more; the files stay their owner's.
+        files("prompt", "dir", "prompts", 1, [".md"], "documented", { unread: true }),
+        files("prompt", "project", ".codex/prompts", 1, [".md"], "documented", { unread: true }),
+      ],
+      declarations: [
+        declares("dir", "config.toml", "toml", "ran", CONFIG),
+        declares("project", ".codex/config.toml", "toml", "ran", CONFIG),
+        declares("dir", "hooks.json", "json", "ran", [HOOKS]),
+        declares("project", ".codex/hooks.json", "json", "ran", [HOOKS]),
+      ],
+      instructions: [
+        text("dir", "AGENTS.md", "ran"),
+        text("dir", "AGENTS.override.md", "documented"),
+        agentsMd("ran"),
+        text("project", ".codex/AGENTS.md", "secondary"),
+        text("project", "CODEX.md", "documented", { unread: true }),
+      ],
+      plugins: [store("codex-cache", "dir", "plugins/cache", "ran")],
+    }) satisfies Layout,
+);

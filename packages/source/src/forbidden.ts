@@ -1,0 +1,97 @@
+import { posix } from "node:path";
+import type { Machine } from "@agent-interop/diagnostics";
+import { slashed } from "@agent-interop/diagnostics";
+
+/** Decides which paths may be opened: the longest entry that holds a path wins, and a declared one wins a tie. */
+export interface Gate {
+  readonly refuses: (path: string) => boolean;
+  /** False when no forbidden entry lies at or below `root`, so that a walk of it need not ask. */
+  readonly concerns: (root: string) => boolean;
+  /** Adds entries: the names under which the same places are reached through links. */
+  readonly extend: (forbidden: readonly string[], declared: readonly string[]) => void;
+}
+
+/** Verdicts of directories that are kept; a scan asks for many files of few directories. */
+const KEPT = 4096;
+/** A part that names nothing (`//`, `.`, `..`, a slash at the end): such a path is normalised before it is judged. */
+const ODD = /\/\.{0,2}(?:\/|$)/;
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const glob = (text: string): RegExp => new RegExp(`^${text.split("*").map(literally).join("[^/]*")}$`);
+
+/**
+ * One spelling of a path: `/` between names, nothing odd, the machine's case. On Windows also without the `\\?\` prefix and
+ * without the name of a stream (`history.jsonl::$DATA` is `history.jsonl`).
+ */
+function speller(machine: Machine): (path: string) => string {
+  const windows = machine.platform === "win32";
+  return (path) => {
+    let plain = slashed(machine, path);
+    if (windows) {
+      if (plain.startsWith("//?/") || plain.startsWith("//./")) plain = plain.slice(4).replace(/^UNC\//i, "//");
+      if (plain.indexOf(":", 2) !== -1) plain = plain.slice(0, 2) + plain.slice(2).replace(/:[^/]*/g, "");
+    }
+    if (ODD.test(plain)) plain = posix.normalize(plain).replace(/\/$/, "");
+    return machine.foldCase(plain);
+  };
+}
+
+/** Entries are absolute; a `*` in any segment stands for any characters of that segment. */
+export function gate(machine: Machine, forbidden: readonly string[], declared: readonly string[]): Gate {
+  const spell = speller(machine);
+  const exact = new Set<string>();
+  const allowed = new Set<string>();
+  /** Patterns of last names, by directory. */
+  const names = new Map<string, RegExp[]>();
+  /** Patterns with a `*` before the last name, as their segments. */
+  const deep: RegExp[][] = [];
+  const verdicts = new Map<string, boolean>();
+
+  const extend: Gate["extend"] = (more, wins) => {
+    verdicts.clear();
+    for (const entry of more) {
+      const path = spell(entry);
+      const star = path.indexOf("*");
+      const last = path.lastIndexOf("/");
+      if (star === -1) exact.add(path);
+      else if (star < last) deep.push(path.split("/").map(glob));
+      else names.set(path.slice(0, last), [...(names.get(path.slice(0, last)) ?? []), glob(path.slice(last + 1))]);
+    }
+    for (const entry of wins) allowed.add(spell(entry));
+  };
+
+  const judge = (path: string): boolean => {
+    if (allowed.has(path)) return false;
+    if (exact.has(path)) return true;
+    const last = path.lastIndexOf("/");
+    const parent = path.slice(0, Math.max(0, last));
+    if (names.get(parent)?.some((name) => name.test(path.slice(last + 1))) === true) return true;
+    if (deep.length > 0 && matchesDeep(path.split("/"))) return true;
+    return path === "" ? false : verdictOf(parent);
+  };
+  const verdictOf = (directory: string): boolean => {
+    let verdict = verdicts.get(directory);
+    if (verdict === undefined) {
+      verdict = judge(directory);
+      if (verdicts.size >= KEPT) verdicts.clear();
+      verdicts.set(directory, verdict);
+    }
+    return verdict;
+  };
+  const matchesDeep = (parts: readonly string[]): boolean =>
+    deep.some((pattern) => pattern.length === parts.length && parts.every((part, at) => pattern[at]?.test(part)));
+
+  const concerns: Gate["concerns"] = (root) => {
+    const base = spell(root);
+    if (judge(base)) return true;
+    const below = `${base}/`;
+    const holds = (path: string): boolean => path === base || path.startsWith(below);
+    for (const path of exact) if (holds(path)) return true;
+    for (const directory of names.keys()) if (holds(directory)) return true;
+    const parts = base.split("/");
+    return deep.some((pattern) => pattern.length > parts.length && parts.every((part, at) => pattern[at]?.test(part)));
+  };
+
+  extend(forbidden, declared);
+  return { refuses: (path) => judge(spell(path)), concerns, extend };
+}

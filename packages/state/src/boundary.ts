@@ -1,0 +1,56 @@
+import { realpathSync } from "node:fs";
+import { AgentInteropError, isWithin, type Machine } from "@agent-interop/diagnostics";
+import { isFullPath, pathRules } from "./path.ts";
+
+/** What must not be written to. A required argument of everything in this package that writes. */
+export interface Boundary {
+  /** True when a write at this absolute path would land in a protected place. */
+  readonly protects: (path: string) => boolean;
+}
+
+/**
+ * The real path of `path`, as far as it exists: links of the existing part are resolved, the missing rest is kept.
+ * @internal
+ */
+export function realPathOf(machine: Machine, path: string): string {
+  const rules = pathRules(machine);
+  let rest = "";
+  for (let part = path; ; part = rules.dirname(part)) {
+    try {
+      return rules.join(realpathSync.native(part), rest);
+    } catch {
+      if (rules.dirname(part) === part) return path;
+      rest = rules.join(rules.basename(part), rest);
+    }
+  }
+}
+
+/**
+ * A boundary around whole directories and files: `protectedPaths` and all below, by the machine's case rule. Links are resolved
+ * on both sides, so that neither a linked home nor a link into a protected directory opens a way. Throws `boundary-relative`
+ * for a path that is not absolute, also when asked about one. The protected paths are resolved once, at the first question.
+ */
+export function prefixBoundary(machine: Machine, protectedPaths: readonly string[]): Boundary {
+  const rules = pathRules(machine);
+  const full = (path: string): string => {
+    if (!isFullPath(machine, path)) throw new AgentInteropError("boundary-relative", `not an absolute path: ${path}`);
+    return rules.normalize(path);
+  };
+  const named = protectedPaths.map(full);
+  let all: Set<string> | null = null;
+  const protects = (path: string): boolean => {
+    all ??= new Set(named.flatMap((entry) => [entry, realPathOf(machine, entry)]));
+    const plain = full(path);
+    const real = realPathOf(machine, plain);
+    for (const entry of all) if (isWithin(machine, plain, entry) || isWithin(machine, real, entry)) return true;
+    return false;
+  };
+  return { protects };
+}
+
+/** Throws `boundary-refused` when the boundary protects the path. @internal */
+export function refuseProtected(boundary: Boundary, path: string): void {
+  if (boundary.protects(path)) {
+    throw new AgentInteropError("boundary-refused", `refused to write in a protected directory: ${path}`);
+  }
+}

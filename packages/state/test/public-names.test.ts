@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+test("the public names", async () => {
+  expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
+    "CODES",
+    "prefixBoundary",
+    "privateDirectory",
+    "scratchDirectory",
+    "stateDirectories",
+  ]);
+  expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
+});
+
+test("every code has its paragraph", async () => {
+  const { CODES } = await import("../src/index.ts");
+  const { EXPLANATIONS } = await import("../src/explanations.ts");
+  expect(Object.keys(EXPLANATIONS).sort()).toEqual(Object.keys(CODES).sort());
+});
