@@ -170,7 +170,7 @@ describe("hostile input leaves the rest of the inventory intact", () => {
     expect(host.items.map(({ name }) => name)).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
     for (const width of ["40", "120"]) {
       const { out } = await cli(place, ["inventory"], { env: { COLUMNS: width } });
-      expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
+      expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       expect(out).not.toMatch(/\u{e0041}/u);
     }
   });

@@ -45,7 +45,7 @@ export function sanitize(text: string, limit: number = Number.POSITIVE_INFINITY)
   if (points.length <= limit) return safe;
   if (limit < 1) return "";
   const cut = points.slice(0, limit - 1).join("");
-  return `${cut.replace(/$^/, (end) => (end.match(FLAGS)?.[0] === end ? end : ""))}…`;
+  return `${cut.replace(TORN, (end) => (end.match(FLAGS)?.[0] === end ? end : ""))}…`;
 }
 
 function withFlags(text: string): string {

@@ -80,6 +80,13 @@ test("a root can be forbidden or declared", () => {
   expect(gate(windows, ["C:\\"], []).refuses("D:\\x")).toBe(false);
 });
 
+test("entries that are added later count for directories that were asked for before", () => {
+  const door = gate(linux, ["/h/.x"], []);
+  expect([door.refuses("/h/y/a"), door.refuses("/h/.x/a/b")]).toEqual([false, true]);
+  door.extend(["/h/y"], ["/h/.x/a"]);
+  expect([door.refuses("/h/y/a"), door.refuses("/h/.x/a/b")]).toEqual([true, false]);
+});
+
 test("a walk asks exactly where it has to", () => {
   const door = gate(linux, ["/h/.x/sessions", "/h/.c/state_*", "/h/*/cache/*"], ["/h/.x/sessions/open"]);
   expect(door.concerns("/h")).toBe(true);

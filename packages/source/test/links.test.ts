@@ -114,6 +114,12 @@ describe("a home that is a link", () => {
     expect(door.resolve("/home/me/.claude/skills/secret").state).toBe("outside");
   });
 
+  test("does not open a forbidden area by its real path, asked first of all", () => {
+    const fresh = doorOn(tree, { forbidden: ["/home/me/.claude/projects"] });
+    expect(fresh.resolve("/home/me/.claude/projects/x").state).toBe("plain");
+    expect(fresh.read("/data/me/.claude/projects/x")).toMatchObject({ code: "forbidden-path" });
+  });
+
   test("does not open a forbidden area by its real path", () => {
     expect(door.read("/home/me/.claude/projects/x")).toMatchObject({ code: "forbidden-path" });
     expect(door.read("/data/me/.claude/projects/x")).toMatchObject({ code: "forbidden-path" });
