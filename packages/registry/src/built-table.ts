@@ -59,7 +59,7 @@ export function revive({ rows, shapes, words, layouts }: Packed): readonly Agent
     if (typeof value === "number") return texts[-1 - value] as string;
     if (typeof value !== "object" || value === null) return value;
     const [shape, ...members] = value as readonly Data[];
-    
+    if (shape === -2) return members[0] as number;
     if (shape === -1) return Object.freeze(members.map(decode));
     const result: Record<string, Data> = {};
     const keys = (names as NonNullable<typeof names>)[shape as number] as readonly string[];
