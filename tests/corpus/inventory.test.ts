@@ -20,6 +20,13 @@ interface PluginTree {
 /** R23: `qwen` is our `qwen-code`, `agents-convention` our `agents`. */
 const NAMES: Readonly<Record<string, string>> = { "qwen-code": "qwen", agents: "agents-convention" };
 
+/** R7: the counter leaves out a SKILL.md below another skill; we list it when a host was seen to load it from there. */
+function insideSkill({ path }: InventoryItem, all: readonly InventoryItem[]): boolean {
+  return all.some(
+    (other) => other.kind === "skill" && other.path !== path && path.startsWith(other.path.replace(/SKILL\.md$/, "")),
+  );
+}
+
 /**
  * Differences from `expected.json`, each with the rule that explains it. R8: the counter follows no link, we list a link as an item
  * with its state; comparing only items without a link leaves nothing else.
@@ -30,7 +37,9 @@ const keyed = ({ id }: InventoryItem): boolean => id.includes("#");
 
 /** R23: how items are counted for the comparison. */
 function counted({ items }: HostInventory): Record<string, number> {
-  const loose = items.filter(({ plugin, link }) => plugin === null && link === null);
+  const loose = items.filter(
+    (item) => item.plugin === null && item.link === null && !(item.kind === "skill" && insideSkill(item, items)),
+  );
   const of = (kind: InventoryItem["kind"], withKey = false): InventoryItem[] =>
     loose.filter((item) => item.kind === kind && keyed(item) === withKey);
   const plugins = loose.filter((item) => item.kind === "plugin" && item.installation !== "stale").length;
@@ -90,6 +99,7 @@ describe.skipIf("skip" in corpus)("the shared corpus (skipped where it is not th
       const pathsOf = (item: InventoryItem["kind"]): string[] =>
         host.items
           .filter((one) => one.kind === item && one.plugin === null && one.link === null && !keyed(one))
+          .filter((one) => one.kind !== "skill" || !insideSkill(one, host.items))
           .map(({ path }) => path.slice(2))
           .sort();
       expect(pathsOf("skill"), `${host.host} skills`).toEqual(pathsBelow(expected?.["skills"] ?? [], id));
@@ -162,6 +172,18 @@ describe.skipIf("skip" in corpus)("the shared corpus (skipped where it is not th
         duplicateOf: "claude-code:user:skill:.claude/skills/outer/SKILL.md",
       },
     ]);
+  });
+
+  test("a skill inside a skill is listed for the hosts that load it from there (R7), and only noted elsewhere", async () => {
+    const { hosts } = await inventoryOf("homes/synthetic-malformed", "homes");
+    const inner = hosts
+      .flatMap(({ items }) => items)
+      .filter((item, _, all) => item.kind === "skill" && insideSkill(item, all));
+    expect(inner.map(({ path, readBy }) => `${path} ${readBy.join()}`)).toEqual([
+      "~/.claude/skills/outer/inner/SKILL.md opencode,kilo",
+    ]);
+    const kimi = (await inventoryOf("homes/kimi-dev", "homes")).hosts.find(({ host }) => host === "kimi");
+    expect(kimi?.diagnostics.map(({ code }) => code)).toContain("skill-inside-skill");
   });
 
   test("nothing forbidden reaches the inventory", async () => {

@@ -1,5 +1,5 @@
 import { member, text, type Value, type ValueMap } from "@agent-interop/documents";
-import type { Declared, Reading } from "./declared.ts";
+import type { Declared, Reading } from "./reading.ts";
 
 /** `{ <name>: { description?, … } }`: agents or prompts defined inside a configuration file. */
 export function definitions(value: Value, prefix: string): Reading {

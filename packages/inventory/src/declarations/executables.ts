@@ -1,6 +1,6 @@
 import { redact } from "@agent-interop/diagnostics";
 import { member, text, type Value } from "@agent-interop/documents";
-import type { Declared, Reading } from "./declared.ts";
+import type { Declared, Reading } from "./reading.ts";
 
 /** A package spec or a path by the name a reader knows it by; a URL keeps neither credentials nor query. */
 function nameOf(spec: string): string {

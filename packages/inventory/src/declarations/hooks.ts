@@ -1,5 +1,5 @@
 import { member, text, type Value, type ValueMap } from "@agent-interop/documents";
-import type { Declared, Reading } from "./declared.ts";
+import type { Declared, Reading } from "./reading.ts";
 
 const isList = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
 

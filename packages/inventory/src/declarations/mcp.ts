@@ -1,6 +1,6 @@
 import { member, text, type Value, type ValueMap } from "@agent-interop/documents";
 import type { Transport } from "../types.ts";
-import type { Declared, Reading } from "./declared.ts";
+import type { Declared, Reading } from "./reading.ts";
 
 const ENV_KEYS = ["env", "environment", "envs"];
 const HEADER_KEYS = ["headers", "http_headers", "requestInit"];

@@ -11,17 +11,11 @@ import type { Declaration } from "@agent-interop/registry";
 import { extractJsonKeys, parser } from "@agent-interop/source";
 import type { Scan, ScanContext } from "../scan/context.ts";
 import type { LinkState } from "../types.ts";
+import type { ParsedFile } from "./parsed-file.ts";
 
 /** A configuration file as far as it is kept: the values under the keys that were asked for, by their position. */
 export interface OpenedFile {
   readonly values: readonly (Value | undefined)[];
-  readonly size: number;
-  readonly link: LinkState;
-}
-
-/** A parsed file, kept while its host is scanned so that it is read once; it goes with the host's record. */
-export interface ParsedFile {
-  readonly value: Value;
   readonly size: number;
   readonly link: LinkState;
 }

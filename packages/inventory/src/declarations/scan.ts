@@ -4,8 +4,9 @@ import { itemId } from "../items/id.ts";
 import { type Claim, type Place, readers } from "../places/places.ts";
 import { put, quote, type Scan, type ScanContext } from "../scan/context.ts";
 import type { InventoryItem, LinkState } from "../types.ts";
-import { type Declared, type Reading, readShape } from "./declared.ts";
+import { readShape } from "./declared.ts";
 import { openKeys } from "./open.ts";
+import type { Declared, Reading } from "./reading.ts";
 
 /** The file that declares something, as its items carry it. */
 export interface DeclaringFile {

@@ -1,5 +1,6 @@
 import { member, type Value, type ValueMap } from "@agent-interop/documents";
-import { type Reading, readShape } from "../declarations/declared.ts";
+import { readShape } from "../declarations/declared.ts";
+import type { Reading } from "../declarations/reading.ts";
 
 const SERVER_WRAPPERS = ["mcpServers", "servers", "mcp", "mcp_servers"];
 

@@ -4,7 +4,7 @@ import { CODES as MANIFEST_CODES } from "@agent-interop/foreign-formats/manifest
 import type { Root } from "@agent-interop/registry";
 import { type Core, type Door, pathRules, CODES as SOURCE_CODES } from "@agent-interop/source";
 import { CODES } from "../codes.ts";
-import type { ParsedFile } from "../declarations/open.ts";
+import type { ParsedFile } from "../declarations/parsed-file.ts";
 import type { Duplicates } from "../items/duplicates.ts";
 import type { Claim } from "../places/places.ts";
 import type { ResolvedPlaces } from "../places/resolved.ts";
