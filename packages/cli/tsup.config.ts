@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Options } from "tsup";
@@ -36,9 +36,26 @@ const fewChunks: Plugin = {
   },
 };
 
+/** The bundler leaves `import()` as it is, and Node then starts its ES module loader after all. */
+async function asCommonJs(): Promise<void> {
+  const dist = here("dist/");
+  await writeFile(`${dist}package.json`, '{ "type": "commonjs" }\n');
+  for (const name of await readdir(dist)) {
+    if (!name.endsWith(".js")) continue;
+    const text = await readFile(dist + name, "utf8");
+    await writeFile(dist + name, text.replace(LAZY, "Promise.resolve().then(()=>require($1))"));
+  }
+}
+
+const LAZY = /\bimport\((["']\.\/[\w.-]+["'])\)/g;
+
 const bundle: Options = cliBundle({ main: "src/main.ts" });
 const options: Options = {
   ...bundle,
+  // CommonJS starts a tenth faster than an ES module on every Node, and nobody imports a command.
+  format: "cjs",
+  outExtension: () => ({ js: ".js" }),
+  onSuccess: asCommonJs,
   esbuildPlugins: [fewChunks, ...(bundle.esbuildPlugins ?? [])],
 };
 

@@ -6,11 +6,11 @@ declare const __VERSION__: string;
 
 const argv = process.argv.slice(2);
 
-function host(signal: AbortSignal): Host {
+function host(signal: AbortSignal, stderr: Host["stderr"]): Host {
   return {
     env: process.env,
     stdout: process.stdout,
-    stderr: process.stderr,
+    stderr,
     stdin: () => process.stdin,
     world: null,
     signal,
@@ -19,13 +19,13 @@ function host(signal: AbortSignal): Host {
 }
 
 async function main(): Promise<void> {
-  const { run } = await import("./run.ts");
+  const { LateStream, run } = await import("./run.ts");
   const interrupt = new AbortController();
   // Only the first one is ours: a second Ctrl-C ends the process at once.
   process.once("SIGINT", () => interrupt.abort(130));
   process.once("SIGTERM", () => interrupt.abort(143));
   // Never process.exit(): what the pipe has not taken yet would be lost.
-  process.exitCode = await run(argv, host(interrupt.signal));
+  process.exitCode = await run(argv, host(interrupt.signal, new LateStream(() => process.stderr)));
 }
 
 if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) process.stdout.write(`${__VERSION__}\n`);

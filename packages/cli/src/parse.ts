@@ -1,7 +1,8 @@
-import { parseArgs } from "node:util";
 import { COMMANDS, type CommandSpec, commandNamed, type FlagSpec, GLOBAL_FLAGS } from "./commands/table.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./usage-error.ts";
+
+const { parseArgs } = process.getBuiltinModule("node:util");
 
 /** A command line by the table. */
 export interface Parsed {

@@ -1,3 +1,4 @@
+import type { InventoryEvent } from "@agent-interop/inventory";
 import { describe, expect, it } from "vitest";
 import { printJsonInventory } from "../src/json-inventory.ts";
 import { Output } from "../src/output.ts";
@@ -53,6 +54,17 @@ describe("Output", () => {
   });
 });
 
+async function* batched(all: AsyncIterable<InventoryEvent>): AsyncGenerator<readonly InventoryEvent[]> {
+  let batch: InventoryEvent[] = [];
+  for await (const event of all) {
+    batch.push(event);
+    if (batch.length < 2) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
 describe("inventory --json", () => {
   it("is one document with a line for each item", async () => {
     const stream = new FakeStream();
@@ -61,7 +73,7 @@ describe("inventory --json", () => {
       { host: "claude-code", items: [item({ id: "a" }), item({ id: "b", kind: "mcp" })] },
       { host: "codex", status: "partial" as const },
     ];
-    expect(await printJsonInventory(events(all), output)).toBe(false);
+    expect(await printJsonInventory(batched(events(all)), output)).toBe(false);
     await output.flush();
     const document = JSON.parse(stream.text);
     expect(document.schema).toBe("agent-interop/inventory@1");
@@ -83,7 +95,7 @@ describe("inventory --json", () => {
   it("is a document also when there is no host at all", async () => {
     const stream = new FakeStream();
     const output = new Output(stream, () => {});
-    expect(await printJsonInventory(events([]), output)).toBe(true);
+    expect(await printJsonInventory(batched(events([])), output)).toBe(true);
     await output.flush();
     expect(JSON.parse(stream.text)).toEqual({ schema: "agent-interop/inventory@1", hosts: [] });
   });

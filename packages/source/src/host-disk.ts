@@ -1,9 +1,10 @@
-import {
+import type { BigIntStats, Dirent, Stats } from "node:fs";
+import type { Disk, DiskEntry, DiskIdentity, DiskStat, EntryType } from "./disk.ts";
+
+const {
   accessSync,
-  type BigIntStats,
   closeSync,
   constants,
-  type Dirent,
   fstatSync,
   lstatSync,
   opendirSync,
@@ -12,10 +13,8 @@ import {
   readlinkSync,
   readSync,
   realpathSync,
-  type Stats,
   statSync,
-} from "node:fs";
-import type { Disk, DiskEntry, DiskIdentity, DiskStat, EntryType } from "./disk.ts";
+} = process.getBuiltinModule("node:fs");
 
 const BATCH = 256;
 const ABSENT = { throwIfNoEntry: false } as const;

@@ -1,6 +1,7 @@
-import { homedir, tmpdir, userInfo } from "node:os";
 import { parse, resolve } from "node:path";
 import { AgentInteropError, type Machine } from "@agent-interop/diagnostics";
+
+const { homedir, tmpdir, userInfo } = process.getBuiltinModule("node:os");
 
 /** Platforms whose file systems ignore case unless somebody chose otherwise when formatting them. */
 const FOLDING: ReadonlySet<NodeJS.Platform> = new Set(["darwin", "win32"]);

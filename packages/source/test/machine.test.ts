@@ -54,16 +54,15 @@ describe("hostile surroundings", () => {
   function withHome(homedir: () => string, account: string) {
     return async () => {
       vi.resetModules();
-      vi.doMock("node:os", async (real) => ({
-        ...(await real<typeof import("node:os")>()),
-        homedir,
-        userInfo: () => ({ homedir: account }),
-      }));
+      const real = process.getBuiltinModule;
+      const faked = vi.spyOn(process, "getBuiltinModule").mockImplementation(((name: string) => {
+        const found: unknown = real(name);
+        return name === "node:os" ? { ...(found as object), homedir, userInfo: () => ({ homedir: account }) } : found;
+      }) as typeof real);
       try {
-        const fresh = await import("../src/host-machine.ts");
-        return fresh.hostMachine();
+        return (await import("../src/host-machine.ts")).hostMachine();
       } finally {
-        vi.doUnmock("node:os");
+        faked.mockRestore();
       }
     };
   }

@@ -1,6 +1,7 @@
-import { realpathSync } from "node:fs";
 import { AgentInteropError, isWithin, type Machine } from "@agent-interop/diagnostics";
 import { isFullPath, pathRules } from "./path.ts";
+
+const { realpathSync } = process.getBuiltinModule("node:fs");
 
 /** What must not be written to. A required argument of everything in this package that writes. */
 export interface Boundary {

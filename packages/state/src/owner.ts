@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readFileSync, readlinkSync, readSync } from "node:fs";
+const { closeSync, constants, openSync, readFileSync, readlinkSync, readSync } = process.getBuiltinModule("node:fs");
 
 /** Who holds a scratch directory. Times are milliseconds since 1970. @internal */
 export interface Owner {

@@ -1,7 +1,9 @@
-import { lstatSync, mkdirSync, realpathSync, type Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { AgentInteropError, type Machine } from "@agent-interop/diagnostics";
 import { type Boundary, refuseProtected } from "./boundary.ts";
 import { isFullPath, pathRules } from "./path.ts";
+
+const { lstatSync, mkdirSync, realpathSync } = process.getBuiltinModule("node:fs");
 
 /**
  * Makes sure that `path` (absolute) is a directory of this user that nobody else may enter, and returns its real path. Missing

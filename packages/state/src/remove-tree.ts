@@ -1,6 +1,7 @@
-import { chmodSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+
+const { chmodSync, readdirSync } = process.getBuiltinModule("node:fs");
 
 /**
  * Removes a directory of our own with all in it; links in it are removed, never followed. A program that ran there may have

@@ -1,10 +1,12 @@
-import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AgentInteropError, type Machine } from "@agent-interop/diagnostics";
 import { type Boundary, refuseProtected } from "./boundary.ts";
 import { isGone, ownRecord, readOwner } from "./owner.ts";
 import { removeTree } from "./remove-tree.ts";
+
+const { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, statSync, writeFileSync } =
+  process.getBuiltinModule("node:fs");
 
 /** A directory for one job, mode 0700, below the directory for temporary files. */
 export interface ScratchDirectory {

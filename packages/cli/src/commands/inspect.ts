@@ -15,8 +15,8 @@ async function countItems(
   known: KnownKinds,
   scope: ExaminedScope,
 ): Promise<ReadonlyMap<string, HostCensus>> {
-  const { census, listing } = await import("../wiring/listing.ts");
-  return census(listing(context, world, known, scope, null));
+  const { census, eventsOf, listing } = await import("../wiring/listing.ts");
+  return census(eventsOf(listing(context, world, known, scope, null)));
 }
 
 /** Another home never moves our adapter store. */

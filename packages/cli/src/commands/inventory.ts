@@ -73,7 +73,7 @@ function closing(empty: readonly string[], nothing: boolean, { view }: Context):
 
 /** `agent-interop inventory [kind] [--duplicates] [--diff FILE]`. */
 export const run: Command = async (context) => {
-  const { listing } = await import("../wiring/listing.ts");
+  const { eventsOf, listing } = await import("../wiring/listing.ts");
   const { json, output, parsed } = context;
   const duplicates = parsed.switches.has("duplicates");
   const diff = parsed.values.get("diff");
@@ -84,13 +84,13 @@ export const run: Command = async (context) => {
   const known = await knownKinds(world);
   const host = wantedHost(context, known);
   if (duplicates) {
-    return (await printDuplicates(context, known, listing(context, world, known, scope, null), host)) ? 0 : 5;
+    return (await printDuplicates(context, known, eventsOf(listing(context, world, known, scope, null)), host)) ? 0 : 5;
   }
-  const events = listing(context, world, known, scope, host === null ? null : [host]);
+  const batches = listing(context, world, known, scope, host === null ? null : [host]);
   if (diff !== undefined) {
-    return (await printDiff(context, world, known, events, diff, host)) ? 0 : 5;
+    return (await printDiff(context, world, known, eventsOf(batches), diff, host)) ? 0 : 5;
   }
-  if (!json) return (await printHuman(context, known, events)) ? 0 : 5;
+  if (!json) return (await printHuman(context, known, eventsOf(batches))) ? 0 : 5;
   for (const { code, message } of known.diagnostics) context.note(`${code}: ${sanitize(message)}`);
-  return (await printJsonInventory(events, output)) ? 0 : 5;
+  return (await printJsonInventory(batches, output)) ? 0 : 5;
 };

@@ -20,19 +20,22 @@ export interface Progress {
 
 const NONE: Progress = { show: () => {}, clear: () => {} };
 
-/** Progress on a stream: nothing at all unless a terminal is there, and nothing before the work has taken 300 ms. */
+/**
+ * Progress on a stream: nothing at all unless a terminal is there, and nothing before the work has taken 300 ms. The stream is
+ * looked at no sooner, since even looking at standard error costs a start.
+ */
 export function progressOn(
   stream: ProgressStream,
   wanted: boolean,
   clock: () => number = () => performance.now(),
 ): Progress {
-  if (!wanted || stream.isTTY !== true) return NONE;
+  if (!wanted) return NONE;
   let next = clock() + DELAY_MS;
   let shown = false;
   return {
     show: (text) => {
       const now = clock();
-      if (now < next) return;
+      if (now < next || stream.isTTY !== true) return;
       next = now + EVERY_MS;
       shown = true;
       stream.write(`\r\u001b[K${cutEnd(text, (stream.columns ?? 80) - 1)}`);

@@ -40,12 +40,13 @@ const CODEX: RuleSet = {
   ],
 };
 
+/** Commands in `commands/` itself are listed among the skills (ran). */
 const COPILOT: RuleSet = {
   ...loose,
   rules: [
     deepSkills(),
     agents(),
-    rule("prompt", [], "commands", "replace", MARKDOWN, 0),
+    rule("prompt", [filesIn("prompt", "commands", MARKDOWN, 0)], "commands", "replace", MARKDOWN, 0),
     declarations("hook", ["hooks.json", ...HOOKS], "hooks"),
     declarations("mcp", [".mcp.json", ".github/mcp.json"], "mcpServers"),
     programs(),

@@ -62,7 +62,8 @@ function ofEntry(context: ScanContext, plugin: PluginInstance, shown: string): C
         shown,
         `${quote(field)} of the marketplace entry names a path that is not there`,
       );
-    else found.push({ ...place, own: true, io, shown: context.show(io) });
+    // Copilot counts these when it installs the plugin, and then loads none of them (ran).
+    else found.push({ ...place, own: plugin.host !== "copilot", io, shown: context.show(io) });
     if (second !== undefined && second !== io)
       context.report(
         "marketplace-path-ambiguous",
@@ -203,5 +204,6 @@ function* files(
       : ({ form: "skill-dirs" } as const);
   const what: Root = { item, base: "dir", path: place.path, depth, layout, confidence: "documented" };
   const claims: Claim<Root>[] = plugin.claims.map(({ kind }) => ({ kind, what, proven: readBy.includes(kind.id) }));
+  if (item === "skill") claims.push(...plugin.plainSkills);
   yield* scanView(context, view, { claims }, id);
 }

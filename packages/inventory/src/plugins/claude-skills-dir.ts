@@ -35,5 +35,6 @@ export function skillsDirPlugin(claims: readonly Claim<Root>[], directory: strin
     directory,
     marketplace: "skills-dir",
     installation: "live",
+    plainSkills: claims.filter(({ kind, what }) => kind.id !== "claude-code" && what.depth === "any"),
   };
 }

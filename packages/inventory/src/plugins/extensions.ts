@@ -18,21 +18,39 @@ export function* geminiExtensions(context: ScanContext, place: StorePlace): Scan
   return extensionsIn(context, place, "gemini", (name) => overrideFor(context, member(table, name, "overrides")));
 }
 
-/** Qwen keeps the same layout; its `extension-store/state.json` holds each extension's activation and the overrides per workspace. */
+/**
+ * Qwen keeps the same layout; its `extension-store/state.json` holds a policy for each extension: an override for exactly the
+ * examined directory, else the last path rule that fits it, else the default. An extension without a policy still goes by
+ * `extension-enablement.json`.
+ */
 export function* qwenExtensions(context: ScanContext, place: StorePlace): Scan<PluginInstance[]> {
   const state = yield* openKeys(context, joined(context, place.base, "extension-store", "state.json"), "json", [
     ["extensions"],
   ]);
+  const enablement = yield* openKeys(context, joined(context, place.path, "extension-enablement.json"), "json", [[]]);
+  const policies = new Map<string, Value>();
   const extensions = state?.values[0];
-  const byName = new Map<string, boolean>();
   if (extensions instanceof Map) {
-    for (const record of (extensions as ValueMap).values()) {
-      const name = text(member(record, "name"));
-      const activation = text(member(record, "defaultActivation"));
-      if (name !== null && activation !== null) byName.set(name, activation === "enabled");
+    for (const policy of (extensions as ValueMap).values()) {
+      const name = text(member(policy, "name"));
+      if (name !== null) policies.set(name, policy);
     }
   }
-  return extensionsIn(context, place, "qwen-code", (name) => byName.get(name) ?? null);
+  const older = enablement?.values[0];
+  return extensionsIn(context, place, "qwen-code", (name) => {
+    const policy = policies.get(name);
+    if (policy === undefined) return overrideFor(context, member(older, name, "overrides"));
+    return byPolicy(context, policy);
+  });
+}
+
+function byPolicy(context: ScanContext, policy: Value): boolean | null {
+  const { machine, project } = context.run;
+  const byDefault = text(member(policy, "defaultActivation"));
+  const exact = text(member(policy, "workspaceOverrides", project?.directory ?? machine.home));
+  if (exact === "enabled" || exact === "disabled") return exact === "enabled";
+  const byRule = exact === "inherit" ? null : overrideFor(context, member(policy, "legacyPathRules"));
+  return byRule ?? (byDefault === null ? null : byDefault === "enabled");
 }
 
 function extensionsIn(

@@ -1,5 +1,5 @@
 import type { MarketplaceEntry, PluginHost } from "@agent-interop/foreign-formats/manifests";
-import type { PluginLayout } from "@agent-interop/registry";
+import type { PluginLayout, Root } from "@agent-interop/registry";
 import { type Claim, readers } from "../places/places.ts";
 import type { Installation, NameSource } from "../types.ts";
 
@@ -21,6 +21,8 @@ export interface PluginInstance {
   readonly entry: MarketplaceEntry | null;
   /** Directory outside the home that a user's registry names as a live marketplace: links may lead into it. */
   readonly area: string | null;
+  /** Kinds that search the folder the plugin lies in for skills, at any depth, and know nothing of the plugin. */
+  readonly plainSkills: readonly Claim<Root>[];
   readonly nameSource: Extract<NameSource, "registry" | "directory">;
 }
 
@@ -33,6 +35,7 @@ export const PLAIN = {
   enabled: null,
   entry: null,
   area: null,
+  plainSkills: [],
   nameSource: "registry",
 } as const;
 

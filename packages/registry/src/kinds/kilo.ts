@@ -19,10 +19,6 @@ import {
 const CODE = [".js", ".ts"];
 const READING = { insideSkills: true, needs: ["name"] } as const;
 const OWN_READING = { ...READING, hidden: false } as const;
-/** In a project it follows no link. */
-const NO_LINKS = { linkedFile: false, linkedDirectory: false } as const;
-const PROJECT_READING = { ...READING, ...NO_LINKS } as const;
-const OWN_PROJECT_READING = { ...OWN_READING, ...NO_LINKS } as const;
 /** A fork of OpenCode: the MCP key was seen to work, the others are its parent's. */
 const CONFIG: readonly DeclarationKey[] = [
   key("mcp", "mcp-opencode", ["mcp"]),
@@ -64,13 +60,13 @@ export const kilo: AgentKind = row(
         skills("dir", "skills", "any", "ran", { reading: OWN_READING }),
         skills("home", ".kilo/skills", "any", "ran", { reading: OWN_READING }),
         skills("home", ".kilocode/skills", "any", "ran", { reading: OWN_READING }),
-        skills("project", ".kilo/skill", "any", "ran", { reading: OWN_PROJECT_READING }),
-        skills("project", ".kilo/skills", "any", "ran", { reading: OWN_PROJECT_READING }),
-        skills("project", ".kilocode/skills", "any", "ran", { reading: OWN_PROJECT_READING }),
+        skills("project", ".kilo/skill", "any", "ran", { reading: OWN_READING }),
+        skills("project", ".kilo/skills", "any", "ran", { reading: OWN_READING }),
+        skills("project", ".kilocode/skills", "any", "ran", { reading: OWN_READING }),
         skillsOf("claude-code", "home", ".claude/skills", "any", "ran", { reading: READING }),
-        skillsOf("claude-code", "project", ".claude/skills", "any", "ran", { reading: PROJECT_READING }),
+        skillsOf("claude-code", "project", ".claude/skills", "any", "ran", { reading: READING }),
         skillsOf("agents", "home", ".agents/skills", "any", "ran", { reading: READING }),
-        skillsOf("agents", "project", ".agents/skills", "any", "ran", { reading: PROJECT_READING }),
+        skillsOf("agents", "project", ".agents/skills", "any", "ran", { reading: READING }),
         markdown("agent", "dir", "agent", "ran"),
         markdown("agent", "dir", "agents", "ran"),
         files("agent", "dir", "mode", 1, [".md"], "ran"),

@@ -33,8 +33,8 @@ export const RUNS_OTHERS: Readonly<Record<string, readonly Undated[]>> = {
   kilo: [
     kilo(
       "reading",
-      { insideSkills: true, hidden: "not in its own folders", linked: "not in a project", needs: ["name"] },
-      "as OpenCode, but of project folders neither a linked directory nor a linked SKILL.md is loaded",
+      { insideSkills: true, hidden: "not in its own folders", linked: "inside the project", needs: ["name"] },
+      "as OpenCode, but of project folders only links that stay inside the project are followed",
     ),
     kilo(
       "levels",
