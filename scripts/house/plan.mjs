@@ -53,6 +53,7 @@ export const BUILTINS = {
     stream: null,
     "stream/promises": null,
     tty: null,
+    v8: /^wiring\/engine\.ts$/,
   },
 };
 

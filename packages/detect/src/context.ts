@@ -1,4 +1,4 @@
-import { displayPath, type Machine } from "@agent-interop/diagnostics";
+import { displayPath, isWithin, type Machine } from "@agent-interop/diagnostics";
 import { type AgentKind, forbiddenPaths, INTEROP_AGENT_KINDS } from "@agent-interop/registry";
 import { type Disk, type DiskStat, type Door, hostDisk, openDoor, pathRules } from "@agent-interop/source";
 
@@ -39,6 +39,7 @@ export function contextOf(options: PlaceOptions): Context {
   const { machine, disk = hostDisk, project = null, kinds = INTEROP_AGENT_KINDS } = options;
   const environment = options.ignoreEnvironment !== true;
   let door: Door | null = null;
+  let root: string | null = null;
   const open = (): Door => {
     const forbidden = forbiddenPaths(machine, { kinds, environment }).absolute;
     return openDoor({ machine, disk, inside: [], forbidden });
@@ -50,7 +51,10 @@ export function contextOf(options: PlaceOptions): Context {
     environment,
     kinds,
     rules: pathRules(machine),
-    show: (path) => displayPath(machine, path, project),
+    show: (path) => {
+      root ??= project === null ? null : repositoryOf(machine, disk, project);
+      return displayPath(machine, path, root);
+    },
     stat: (path) => {
       try {
         return disk.stat(path);
@@ -77,4 +81,18 @@ export function contextOf(options: PlaceOptions): Context {
       return door;
     },
   };
+}
+
+/** What `./` stands for, as in an inventory: the nearest directory upwards with `.git` below the home, else the project itself. */
+function repositoryOf(machine: Machine, disk: Disk, project: string): string {
+  const rules = pathRules(machine);
+  for (let path = project; !isWithin(machine, machine.home, path); path = rules.dirname(path)) {
+    try {
+      if (disk.lstat(rules.join(path, ".git")) !== null) return path;
+    } catch {
+      return project;
+    }
+    if (rules.dirname(path) === path) break;
+  }
+  return project;
 }

@@ -36,12 +36,12 @@ describe("exactly the recipe's package and version is present", () => {
       null,
     ],
     ["npm's global directory", at("/usr/lib/node_modules", "2.6.0"), "user", `/usr/lib/node_modules/${P}`, null],
-    ["the project", at(`${PROJECT}/node_modules`, "2.6.0"), "project", `./node_modules/${P}`, "project-only"],
+    ["the project", at(`${PROJECT}/node_modules`, "2.6.0"), "project", `./sub/node_modules/${P}`, "project-only"],
     [
       "the repository root",
       at("/home/me/work/app/node_modules", "2.6.0"),
       "project",
-      `~/work/app/node_modules/${P}`,
+      `./node_modules/${P}`,
       "project-only",
     ],
   ])("in %s", (_, tree, trust, where, hint) => {
@@ -102,7 +102,7 @@ describe("anything else is unknown, with what was wanted and what is there", () 
       wanted,
       found: `${P}@1.12.0`,
       trust: null,
-      where: `./node_modules/${P}`,
+      where: `./sub/node_modules/${P}`,
       hint: "other-version",
     });
     expect(look(at("/usr/lib/node_modules", "2.6.0-beta"))).toMatchObject({

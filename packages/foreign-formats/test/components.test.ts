@@ -114,8 +114,9 @@ describe("the other hosts", () => {
     expect(paths(claude, "mcp")).toEqual([".mcp.json"]);
   });
 
-  test("Copilot has no default for commands", () => {
-    expect(paths(pluginComponents(null, "copilot"), "prompt")).toEqual([]);
+  test("Copilot takes the commands of the first level", () => {
+    const usual = pluginComponents(null, "copilot").places.filter((place) => place.item === "prompt");
+    expect(usual).toMatchObject([{ path: "commands", depth: 0 }]);
     const found = pluginComponents(
       manifestOf("copilot-root", { name: "p", commands: "cmds", agents: "./a" }),
       "copilot",

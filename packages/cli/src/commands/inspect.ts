@@ -7,6 +7,7 @@ import { type KnownKinds, knownKinds, ownDirectories } from "../kinds.ts";
 import { type AgentView, inspectLines } from "../render/inspect.ts";
 import { allProblems } from "../render/problems.ts";
 import { type ExaminedScope, examinedScope } from "../scope.ts";
+import { tuneEngine } from "../wiring/engine.ts";
 import { worldOf } from "../world.ts";
 
 async function countItems(
@@ -15,6 +16,7 @@ async function countItems(
   known: KnownKinds,
   scope: ExaminedScope,
 ): Promise<ReadonlyMap<string, HostCensus>> {
+  tuneEngine();
   const { census, eventsOf, listing } = await import("../wiring/listing.ts");
   return census(eventsOf(listing(context, world, known, scope, null)));
 }

@@ -9,6 +9,7 @@ import { hostLines } from "../render/items.ts";
 import { allProblems, type HostProblem } from "../render/problems.ts";
 import { examinedScope } from "../scope.ts";
 import { UsageError } from "../usage-error.ts";
+import { tuneEngine } from "../wiring/engine.ts";
 import { worldOf } from "../world.ts";
 
 /** The hosts to examine: every kind with a layout, or the one that was named. */
@@ -73,6 +74,7 @@ function closing(empty: readonly string[], nothing: boolean, { view }: Context):
 
 /** `agent-interop inventory [kind] [--duplicates] [--diff FILE]`. */
 export const run: Command = async (context) => {
+  tuneEngine();
   const { eventsOf, listing } = await import("../wiring/listing.ts");
   const { json, output, parsed } = context;
   const duplicates = parsed.switches.has("duplicates");

@@ -52,6 +52,7 @@ export function* openKeys(
   if (resolution.state !== "plain" && resolution.state !== "inside") {
     return refuse(`link-${resolution.state}`, "is a link that is not followed; nothing was opened");
   }
+  if (resolution.type !== "file") return refuse("not-a-file", `is a ${resolution.type}`);
   const link = resolution.state === "inside" ? "inside" : null;
   if (streamed) return yield* stream(context, resolution.realPath, shown, keys, link);
   const read = door.read(resolution.realPath, { cap: door.limits.declarationBytes });

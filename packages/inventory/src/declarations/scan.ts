@@ -1,5 +1,5 @@
 import type { Declaration, DeclarationKey } from "@agent-interop/registry";
-import { pathRules } from "@agent-interop/source";
+import { listDirectory, pathRules } from "@agent-interop/source";
 import { itemId } from "../items/id.ts";
 import { type Claim, type Place, readers } from "../places/places.ts";
 import { put, quote, type Scan, type ScanContext } from "../scan/context.ts";
@@ -29,7 +29,7 @@ export function* scanDeclaration(context: ScanContext, place: Place<Declaration>
     context.omit("root-unread", context.show(place.path), "is not a directory that can be looked into");
     return;
   }
-  const listing = context.door.list(place.path);
+  const listing = yield* listDirectory(context.door, resolution.realPath);
   if (!listing.ok) {
     context.omit(listing.code, context.show(place.path), listing.message);
     return;
@@ -54,7 +54,8 @@ function* scanFile(context: ScanContext, path: string, claims: readonly Claim<De
   const entries = [...wanted.values()];
   const keys = entries.map(({ key }) => key.key);
   const first = claims[0]?.what;
-  if (first === undefined) return;
+  // A file without keys is declared for another reader, such as a plugin store.
+  if (first === undefined || wanted.size === 0) return;
   const perProject = first.perProject === true ? projectKeys(context, keys) : [];
   const opened = yield* openKeys(
     context,

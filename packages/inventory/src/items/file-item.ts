@@ -17,6 +17,8 @@ export interface Found {
   readonly readBy: readonly string[];
   /** Who loads it when something is missing there; absent: the same. */
   readonly narrow?: (head: Head) => readonly string[];
+  /** A Markdown file without frontmatter is no item here: called instead of handing one out. */
+  readonly whenBare?: () => void;
   readonly plugin: string | null;
   readonly link: LinkState;
   /** Id of the item that a link leads to. */
@@ -45,6 +47,10 @@ function* pause(outbox: Outbox): Scan {
 }
 
 function handOut(context: ScanContext, found: Found, resource: Resource): void {
+  if (resource.bare && found.whenBare !== undefined) {
+    found.whenBare();
+    return;
+  }
   const head = headOf(found.kind, resource, found.fallback);
   const problems = head.problems.length === 0 ? NO_PROBLEMS : reported(context, found.shown, head);
   const isWhole = head.nameSource === "frontmatter" && head.description !== null && head.problems.length === 0;

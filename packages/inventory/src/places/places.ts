@@ -94,13 +94,13 @@ class Collection<What extends Claimed> {
   }
 }
 
-/** Resolves the layouts of all kinds on a machine. Pure: nothing is looked at. */
-export function resolvePlaces(
+/** Resolves the layouts of all kinds on a machine, with a checkpoint after each. Pure: nothing is looked at. */
+export function* resolvePlaces(
   machine: Machine,
   kinds: readonly AgentKind[],
   project: ExaminedProject | null,
   options: PlaceOptions,
-): Places {
+): Generator<undefined, Places> {
   const rules = pathRules(machine);
   const isSet = (name: string): boolean => options.environment !== false && envValue(machine, name) !== null;
   const problems = new Map<string, readonly Diagnostic[]>();
@@ -111,6 +111,7 @@ export function resolvePlaces(
   const stores = new Collection<PluginLayout>(machine, isSet, ({ store }) => store);
   const bases = new Map<string, string>();
   for (const kind of kinds) {
+    yield;
     if (kind.layout === null) continue;
     const user = resolveUserDir(kind, machine, options);
     problems.set(kind.id, user.problems);

@@ -14,13 +14,20 @@ export interface ResolvedPlaces extends Omit<Places, "roots"> {
   readonly roots: readonly ResolvedRoot[];
 }
 
+/** Roots looked at between two checkpoints. */
+const ROOTS_PER_STEP = 16;
+
 /**
  * Looks at every root once. A root that is a link to another root of the same items is that root: its readers read it too, and
  * its items are listed once, at the owner. Absent roots are left out.
  */
-export function resolveRoots(places: Places, doors: Readonly<Record<Scope, Door | null>>): ResolvedPlaces {
+export function* resolveRoots(
+  places: Places,
+  doors: Readonly<Record<Scope, Door | null>>,
+): Generator<undefined, ResolvedPlaces> {
   const roots: ResolvedRoot[] = [];
-  for (const place of places.roots) {
+  for (const [index, place] of places.roots.entries()) {
+    if (index % ROOTS_PER_STEP === 0) yield;
     const resolution = doors[place.scope]?.resolve(place.path);
     if (resolution === undefined || resolution.state === "absent") continue;
     const followed = resolution.state === "plain" || resolution.state === "inside";

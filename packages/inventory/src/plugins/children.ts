@@ -13,6 +13,7 @@ import { fileItem } from "../items/file-item.ts";
 import type { Claim } from "../places/places.ts";
 import { quote, type Scan, type ScanContext, settled } from "../scan/context.ts";
 import { scanView } from "../scan/roots.ts";
+import { readersOf } from "../scan/skill-readers.ts";
 import { shownBelow, type View } from "../scan/view.ts";
 import { loadedBy, type PluginInstance } from "./instance.ts";
 import type { ChosenManifest } from "./manifests.ts";
@@ -154,6 +155,7 @@ function* files(
   const { item } = place;
   if (item === "hook" || item === "mcp") return;
   const rules = pathRules(context.run.machine);
+  const plain = readersOf(item === "skill" ? plugin.plainSkills : []);
   const single = (io: string, shown: string, name: string, nameSource: "directory" | "file"): Scan => {
     return settled(
       fileItem(context, {
@@ -161,7 +163,8 @@ function* files(
         io,
         shown,
         fallback: { name, nameSource },
-        readBy,
+        readBy: [...readBy, ...plain.all],
+        narrow: (head) => [...readBy, ...plain.narrow(head)],
         plugin: id,
         link: view.link,
         linkOf: null,

@@ -78,21 +78,21 @@ export function* claudeRegistry(
       });
     }
   }
-  for (const instance of cached(context, joined(context, place.path, "cache"))) {
+  for (const instance of yield* cached(context, joined(context, place.path, "cache"))) {
     if (!used.has(context.run.machine.foldCase(instance.directory))) found.user.push({ ...common, ...instance });
   }
   return found;
 }
 
 /** Every cached version that the registry does not point to: there, and not loaded. */
-function cached(
+function* cached(
   context: ScanContext,
   directory: string,
-): Pick<PluginInstance, "directory" | "name" | "marketplace" | "version" | "installation">[] {
+): Scan<Pick<PluginInstance, "directory" | "name" | "marketplace" | "version" | "installation">[]> {
   const found: Pick<PluginInstance, "directory" | "name" | "marketplace" | "version" | "installation">[] = [];
-  for (const marketplace of children(context, directory)) {
-    for (const name of children(context, joined(context, directory, marketplace))) {
-      for (const version of children(context, joined(context, directory, marketplace, name))) {
+  for (const marketplace of yield* children(context, directory)) {
+    for (const name of yield* children(context, joined(context, directory, marketplace))) {
+      for (const version of yield* children(context, joined(context, directory, marketplace, name))) {
         found.push({
           directory: joined(context, directory, marketplace, name, version),
           name,

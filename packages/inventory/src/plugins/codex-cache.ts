@@ -14,12 +14,12 @@ import { compareVersions } from "./versions.ts";
  */
 export function* codexCache(context: ScanContext, place: StorePlace): Scan<PluginInstance[]> {
   const found: PluginInstance[] = [];
-  const markets = children(context, place.path);
+  const markets = yield* children(context, place.path);
   if (markets.length === 0) return found;
   const config = yield* openKeys(context, joined(context, place.base, "config.toml"), "toml", [["plugins"]]);
   const entries = enabledEntries(config?.values[0]);
   for (const marketplace of markets) {
-    for (const name of children(context, joined(context, place.path, marketplace))) {
+    for (const name of yield* children(context, joined(context, place.path, marketplace))) {
       const directory = joined(context, place.path, marketplace, name);
       const entry = entries.get(`${name}@${marketplace}`);
       const common = {
@@ -34,7 +34,7 @@ export function* codexCache(context: ScanContext, place: StorePlace): Scan<Plugi
         found.push({ ...common, directory, installation: entry === undefined ? "cached" : "installed" });
         continue;
       }
-      const versions = children(context, directory).sort(compareVersions);
+      const versions = (yield* children(context, directory)).sort(compareVersions);
       for (const version of versions) {
         const newest = version === versions.at(-1);
         const installation = entry === undefined ? "cached" : newest ? "installed" : "stale";

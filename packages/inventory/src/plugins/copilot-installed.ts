@@ -18,10 +18,10 @@ export function* copilotInstalled(context: ScanContext, place: StorePlace): Scan
   const common = { ...PLAIN, claims: place.claims, host: "copilot" } as const;
   const found: PluginInstance[] = [];
   const copied = new Set<string>();
-  for (const market of children(context, place.path)) {
+  for (const market of yield* children(context, place.path)) {
     const directory = joined(context, place.path, market);
     const marketplace = market === DIRECT ? null : market;
-    for (const name of children(context, directory)) {
+    for (const name of yield* children(context, directory)) {
       const plugin = joined(context, directory, name);
       if (!hasManifest(context, plugin)) {
         context.report("plugin-manifest-missing", context.show(plugin), "lies among the plugins and has no manifest");

@@ -1,8 +1,8 @@
-import { pathRules } from "@agent-interop/source";
-import type { ScanContext } from "../scan/context.ts";
+import { listDirectory, pathRules } from "@agent-interop/source";
+import type { Scan, ScanContext } from "../scan/context.ts";
 
 /** Names of the child directories (and links) of a store's directory, sorted; empty when it is absent, reported when unreadable. */
-export function children(context: ScanContext, directory: string): string[] {
+export function* children(context: ScanContext, directory: string): Scan<string[]> {
   const resolution = context.door.resolve(directory);
   if (resolution.state === "absent") return [];
   const shown = context.show(directory);
@@ -11,7 +11,7 @@ export function children(context: ScanContext, directory: string): string[] {
     context.omit(resolution.state === "unreadable" ? "unreadable" : "root-unread", shown, "cannot be looked into");
     return [];
   }
-  const listing = context.door.list(resolution.realPath);
+  const listing = yield* listDirectory(context.door, resolution.realPath);
   if (!listing.ok) {
     context.omit(listing.code, shown, listing.message);
     return [];

@@ -15,7 +15,9 @@ const isList = (value: Value | undefined): value is readonly Value[] => Array.is
 export function* geminiExtensions(context: ScanContext, place: StorePlace): Scan<PluginInstance[]> {
   const enablement = yield* openKeys(context, joined(context, place.path, "extension-enablement.json"), "json", [[]]);
   const table = enablement?.values[0];
-  return extensionsIn(context, place, "gemini", (name) => overrideFor(context, member(table, name, "overrides")));
+  return yield* extensionsIn(context, place, "gemini", (name) =>
+    overrideFor(context, member(table, name, "overrides")),
+  );
 }
 
 /**
@@ -37,7 +39,7 @@ export function* qwenExtensions(context: ScanContext, place: StorePlace): Scan<P
     }
   }
   const older = enablement?.values[0];
-  return extensionsIn(context, place, "qwen-code", (name) => {
+  return yield* extensionsIn(context, place, "qwen-code", (name) => {
     const policy = policies.get(name);
     if (policy === undefined) return overrideFor(context, member(older, name, "overrides"));
     return byPolicy(context, policy);
@@ -53,14 +55,14 @@ function byPolicy(context: ScanContext, policy: Value): boolean | null {
   return byRule ?? (byDefault === null ? null : byDefault === "enabled");
 }
 
-function extensionsIn(
+function* extensionsIn(
   context: ScanContext,
   place: StorePlace,
   host: "gemini" | "qwen-code",
   enabled: (name: string) => boolean | null,
-): PluginInstance[] {
+): Scan<PluginInstance[]> {
   const found: PluginInstance[] = [];
-  for (const name of children(context, place.path)) {
+  for (const name of yield* children(context, place.path)) {
     const directory = joined(context, place.path, name);
     if (!hasManifest(context, directory)) {
       context.report(

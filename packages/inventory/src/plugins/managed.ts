@@ -13,7 +13,7 @@ const isList = (value: Value | undefined): value is readonly Value[] => Array.is
 /** Kimi Code keeps installs in `plugins/managed/<id>/`. */
 export function* kimiManaged(context: ScanContext, place: StorePlace): Scan<PluginInstance[]> {
   const common = { ...PLAIN, claims: place.claims, host: "kimi", installation: "installed" } as const;
-  return children(context, joined(context, place.path, "managed")).map((name) => ({
+  return (yield* children(context, joined(context, place.path, "managed"))).map((name) => ({
     ...common,
     name,
     nameSource: "directory",
@@ -63,7 +63,7 @@ export function* droidRegistry(context: ScanContext, place: StorePlace): Scan<Pl
 
 /** Antigravity searches `plugins/` for `plugin.json`; `import_manifest.json` names what it imported. */
 export function* antigravityPlugins(context: ScanContext, place: StorePlace): Scan<PluginInstance[]> {
-  const directories = searched(context, place.path, context.door.limits.pluginDepth);
+  const directories = yield* searched(context, place.path, context.door.limits.pluginDepth);
   if (directories.length === 0) return [];
   const opened = yield* openKeys(context, joined(context, place.base, "import_manifest.json"), "json", [["imports"]]);
   const imports = opened?.values[0];
@@ -81,8 +81,8 @@ export function* antigravityPlugins(context: ScanContext, place: StorePlace): Sc
 /** Cursor keeps local plugins in `local/<name>/` and downloads in `cache/<org>/<plugin>/<version>/`. */
 export function* cursorPlugins(context: ScanContext, place: StorePlace): Scan<PluginInstance[]> {
   const common = { ...PLAIN, claims: place.claims, host: "cursor" } as const;
-  const local = searched(context, joined(context, place.path, "local"), 2);
-  const cache = searched(context, joined(context, place.path, "cache"), context.door.limits.pluginDepth);
+  const local = yield* searched(context, joined(context, place.path, "local"), 2);
+  const cache = yield* searched(context, joined(context, place.path, "cache"), context.door.limits.pluginDepth);
   return [
     ...local.map((directory) => ({ ...common, directory, installation: "installed" as const })),
     ...cache.map((directory) => ({ ...common, directory, installation: "cached" as const })),
@@ -91,7 +91,7 @@ export function* cursorPlugins(context: ScanContext, place: StorePlace): Scan<Pl
 
 /** Plugins of the open convention: `~/.agents/plugins/<name>/`, loaded by hosts that support it (goose). */
 export function* agentsPlugins(context: ScanContext, place: StorePlace): Scan<PluginInstance[]> {
-  const directories = searched(context, place.path, 2);
+  const directories = yield* searched(context, place.path, 2);
   return directories.map((directory) => ({
     ...PLAIN,
     claims: place.claims,
@@ -102,12 +102,12 @@ export function* agentsPlugins(context: ScanContext, place: StorePlace): Scan<Pl
 }
 
 /** Directories with a manifest below a store; one is not searched further. */
-function searched(context: ScanContext, directory: string, depth: number): string[] {
+function* searched(context: ScanContext, directory: string, depth: number): Scan<string[]> {
   const found: string[] = [];
-  for (const name of children(context, directory)) {
+  for (const name of yield* children(context, directory)) {
     const path = joined(context, directory, name);
     if (hasManifest(context, path)) found.push(path);
-    else if (depth > 1) found.push(...searched(context, path, depth - 1));
+    else if (depth > 1) found.push(...(yield* searched(context, path, depth - 1)));
     else context.report("plugin-search-depth", context.show(path), `was not searched for ${quote("plugin.json")}`);
   }
   return found;

@@ -77,13 +77,10 @@ export function* scanFiles(
       } else notes.add("not-an-item", relative);
       continue;
     }
-    if (needsFrontmatter(claims, name, depth) && !startsWithFence(context, event.path)) {
-      notes.add("not-an-item", relative);
-      continue;
-    }
-    yield* settled(
-      fileItem(context, { kind, io: event.path, shown, fallback, readBy, plugin, link: view.link, linkOf: null }),
-    );
+    const bare = needsFrontmatter(claims, name, depth) ? { whenBare: () => notes.add("not-an-item", relative) } : {};
+    const found = { kind, io: event.path, shown, fallback, readBy, plugin, link: view.link, linkOf: null, ...bare };
+    const more = fileItem(context, found);
+    if (more !== null) yield* more;
   }
   notes.flush(context);
 
@@ -140,15 +137,4 @@ function itemName(relative: string, extension: string, kind: string): string {
   const plain = extension === "" ? relative : relative.slice(0, -extension.length);
   if (kind === "instruction" || kind === "executable") return relative;
   return plain.replaceAll("/", ":");
-}
-
-function startsWithFence(context: ScanContext, path: string): boolean {
-  const read = context.door.read(path, { borrow: true });
-  return (
-    read.ok &&
-    read.bytes
-      .toString("latin1", 0, 6)
-      .replace(/^\u00ef\u00bb\u00bf/, "")
-      .startsWith("---")
-  );
 }

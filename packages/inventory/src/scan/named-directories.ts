@@ -1,5 +1,5 @@
 import type { Root } from "@agent-interop/registry";
-import { pathRules } from "@agent-interop/source";
+import { listDirectory, pathRules } from "@agent-interop/source";
 import { fileItem, isFileKind } from "../items/file-item.ts";
 import { type Claim, readers } from "../places/places.ts";
 import { type Scan, type ScanContext, settled } from "./context.ts";
@@ -17,7 +17,7 @@ export function* scanNamedDirectories(
   if (root === undefined || root.layout.form !== "named-dirs" || !isFileKind(root.item)) return;
   const { fileName } = root.layout;
   const notes = new Notes(view.shown);
-  const listing = context.door.list(view.io);
+  const listing = yield* listDirectory(context.door, view.io);
   if (!listing.ok) {
     context.omit(listing.code, view.shown, listing.message);
     return;

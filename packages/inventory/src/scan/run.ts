@@ -26,7 +26,7 @@ export interface RunOptions {
 /** The whole scan as one core: hosts in registry order, each with its items and its summary. */
 export function* scanAll(options: RunOptions): Scan {
   const { machine, disk, project, kinds } = options;
-  const places = resolvePlaces(machine, kinds, project, { environment: options.environment });
+  const places = yield* resolvePlaces(machine, kinds, project, { environment: options.environment });
   const gates = gatesOf(options, places);
   const open = (inside: readonly string[]): Door =>
     openDoor({ machine, disk, limits: options.limits, inside, ...gates });
@@ -41,7 +41,7 @@ export function* scanAll(options: RunOptions): Scan {
     scanSkills,
     machine,
     project,
-    places: resolveRoots(places, doors),
+    places: yield* resolveRoots(places, doors),
     duplicates: new Duplicates(),
     show: (scope, path) => displayPath(machine, path, scope === "project" ? (project?.root ?? null) : null),
     gates,

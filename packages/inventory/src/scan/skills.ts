@@ -58,6 +58,8 @@ export function* scanSkills(
         yield* context.run.scanPlugin(context, skillsDirPlugin(claims, event.path));
       } else if (main !== undefined) {
         if (!insideSkill) skill = `${relative}/`;
+        // Companions are no items: below a skill only directories are of interest.
+        event.quiet = true;
         const place = { ...PLAIN_PLACE, depth, hidden: isHidden(relative), insideSkill };
         const more = skillAt(context, root, relative, event.path, main.type === "link", place);
         if (more !== null) yield* more;
