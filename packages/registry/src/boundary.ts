@@ -62,6 +62,8 @@ export function forbiddenPaths(machine: Machine, options: BoundaryOptions = {}):
       if (!entry.startsWith("~/")) project.add(entry);
       else for (const path of homePlaces(kind, machine, entry.slice(2), user, options)) absolute.add(path);
     }
+    // Only a moved directory takes files of the home along; else the layout need not be built for this.
+    if (!kind.homeEnv.some(({ name }) => name === user.from)) continue;
     for (const place of placesOf(kind)) {
       if (place.insideMovedDir === true) for (const path of locate(kind, machine, place, user)) absolute.add(path);
     }
