@@ -3,7 +3,6 @@ import { findBlock } from "./fences.ts";
 import type { YamlParser } from "./parsers.ts";
 import { forbiddenAt } from "./plain/cursor.ts";
 import { type PlainDocument, readPlain } from "./plain/read.ts";
-import { readSimple } from "./plain/simple.ts";
 import { type Problem, problem, problemAt } from "./problem.ts";
 import { type Recovered, recover } from "./recovery.ts";
 import { hasBom, type Newline, newlineOf, utf8Problem, view } from "./utf8.ts";
@@ -62,53 +61,43 @@ export type Frontmatter = AbsentFrontmatter | PresentFrontmatter | InvalidFrontm
 const NONE: readonly Problem[] = [];
 const UNDECIDED: UndecidedFrontmatter = { status: "needs-yaml" };
 
-/** A block outside the plain subset: by the full parser, else by recovery, else its problem; `null` without a parser. */
+/**
+ * A block outside the plain subset: by recovery where the own reader is sure, by the full
+ * parser, by recovery with it, else its problem; `null` without a parser.
+ */
 function readOther(source: string, size: number, yaml: YamlParser | null): PlainDocument | Recovered | Problem | null {
   const forbidden = forbiddenAt(source);
   if (forbidden !== -1) {
     return problemAt("frontmatter-invalid", forbiddenWords(source.charCodeAt(forbidden)), source, forbidden, 1);
   }
   if (size > FULL_LIMIT) return problem("frontmatter-too-large", "the frontmatter is above 8 KiB and not plain", 1);
-  if (yaml === null) return null;
+  const repaired = recover(source, null, 1);
+  if (repaired !== null || yaml === null) return repaired;
   const full = readFull(source, yaml, "frontmatter-invalid", 1);
   if (full.ok) return full;
   return (full.problem.code === "frontmatter-invalid" ? recover(source, yaml, 1) : null) ?? full.problem;
 }
 
-/**
- * Reads the frontmatter of a whole file. The bytes must be UTF-8 throughout, but only the block is decoded. The block begins
- * with a first line `---` (a byte-order mark may stand before it) and ends at the next line that is exactly `---`, blanks
- * after it allowed; LF, CRLF and lone CR end lines. The own reader takes up to 64 KiB of the plain subset; the rest needs
- * `yaml`, which gets at most 8 KiB. Never throws.
- */
-export function readFrontmatter(bytes: Uint8Array, yaml: YamlParser | null = null): Frontmatter {
-  const buffer = view(bytes);
-  const bom = hasBom(buffer);
-  let newline: Newline = "none";
-  const invalid = (found: Problem, bodyAt: number | null): InvalidFrontmatter => ({
-    status: "invalid",
-    data: null,
-    bodyAt,
-    bom,
-    newline,
-    problems: [found],
-  });
-  if (!isUtf8(buffer)) return invalid(utf8Problem(buffer), null);
-  const block = findBlock(buffer, bom ? 3 : 0);
-  if (block === null) return { status: "absent", bodyAt: bom ? 3 : 0, bom, newline, problems: NONE };
-  if (block === "unclosed")
-    return invalid(problem("frontmatter-unclosed", "the first line is --- but no later line is", 1), null);
-  const { bodyAt } = block;
-  const size = block.to - block.from;
-  if (size > BLOCK_LIMIT)
-    return invalid(problem("frontmatter-too-large", "the frontmatter is above 64 KiB", 1), bodyAt);
-  const text = buffer.toString("utf8", block.from, block.to);
-  const plain = !text.includes("\r") && buffer[block.from - 2] !== CR;
-  newline = plain ? "lf" : newlineOf(buffer.subarray(0, block.bodyAt));
-  const source = plain ? text : text.replace(/\r\n?/g, "\n");
-  const read = readSimple(source, 2) ?? readPlain(source, 2) ?? readOther(source, size, yaml);
+/** Bytes at the start of a file that are looked at first. */
+const HEAD = 1024;
+const NOT_ASCII = /[\x80-\xff]/;
+
+function invalid(found: Problem, bodyAt: number | null, bom: boolean, newline: Newline): InvalidFrontmatter {
+  return { status: "invalid", data: null, bodyAt, bom, newline, problems: [found] };
+}
+
+/** What a block says; its lines end in LF and it begins on line 2. */
+function readBlock(
+  source: string,
+  size: number,
+  bodyAt: number,
+  bom: boolean,
+  newline: Newline,
+  yaml: YamlParser | null,
+): Frontmatter {
+  const read = readPlain(source, 2) ?? readOther(source, size, yaml);
   if (read === null) return UNDECIDED;
-  if ("code" in read) return invalid(read, bodyAt);
+  if ("code" in read) return invalid(read, bodyAt, bom, newline);
   if ("data" in read) return { status: "recovered", ...read, bodyAt, bom, newline };
   const { value, lines } = read;
   if (value instanceof Map)
@@ -117,5 +106,44 @@ export function readFrontmatter(bytes: Uint8Array, yaml: YamlParser | null = nul
     value === null
       ? problem("frontmatter-empty", "the frontmatter holds no key", 1)
       : problem("frontmatter-not-mapping", "the frontmatter is not a mapping of keys to values", 2);
-  return invalid(found, bodyAt);
+  return invalid(found, bodyAt, bom, newline);
+}
+
+/**
+ * Reads the frontmatter of a whole file. The bytes must be UTF-8 throughout, but only the block is decoded. The block begins
+ * with a first line `---` (a byte-order mark may stand before it) and ends at the next line that is exactly `---`, blanks
+ * after it allowed; LF, CRLF and lone CR end lines. The own reader takes up to 64 KiB of the plain subset and repairs what
+ * it is sure about; the rest needs `yaml`, which gets at most 8 KiB. Never throws.
+ */
+export function readFrontmatter(bytes: Uint8Array, yaml: YamlParser | null = null): Frontmatter {
+  const buffer = view(bytes);
+  if (!isUtf8(buffer)) return invalid(utf8Problem(buffer), null, hasBom(buffer), "none");
+  // The usual file, a short block with LF line ends, takes native searches in one decoded string.
+  const head = buffer.toString("latin1", 0, HEAD);
+  if (head.startsWith("---\n")) {
+    const end = head.indexOf("\n---", 3);
+    if (end !== -1 && head.charCodeAt(end + 4) === 10) {
+      const source = head.slice(4, end + 1);
+      if (!source.includes("\r")) {
+        const text = NOT_ASCII.test(source) ? buffer.toString("utf8", 4, end + 1) : source;
+        return readBlock(text, source.length, end + 5, false, "lf", yaml);
+      }
+    }
+  }
+  const bom = hasBom(buffer);
+  const block = findBlock(buffer, bom ? 3 : 0);
+  if (block === null) return { status: "absent", bodyAt: bom ? 3 : 0, bom, newline: "none", problems: NONE };
+  if (block === "unclosed") {
+    const found = problem("frontmatter-unclosed", "the first line is --- but no later line is", 1);
+    return invalid(found, null, bom, "none");
+  }
+  const { bodyAt } = block;
+  const size = block.to - block.from;
+  if (size > BLOCK_LIMIT) {
+    return invalid(problem("frontmatter-too-large", "the frontmatter is above 64 KiB", 1), bodyAt, bom, "none");
+  }
+  const text = buffer.toString("utf8", block.from, block.to);
+  const plain = !text.includes("\r") && buffer[block.from - 2] !== CR;
+  const newline = plain ? "lf" : newlineOf(buffer.subarray(0, bodyAt));
+  return readBlock(plain ? text : text.replace(/\r\n?/g, "\n"), size, bodyAt, bom, newline, yaml);
 }

@@ -36,21 +36,56 @@ function reason(value: string): { why: string; at: number } | null {
   return inner === null ? null : { why: "an unquoted `: ` stands in it", at: inner.index };
 }
 
-/** The broken lines of a block: at column 0, of one line, refused by both readers when they stand alone. */
-function brokenLines(source: string, yaml: YamlParser): Line[] {
+/** A value that begins like a plain one. */
+const PLAIN_START = /^[^\s\-?:,[\]{}#&*!|>'"%@`]/;
+const GROUP_PART = "[^[\\]{}\"'#!\\t]";
+/** A list or mapping in brackets on one line with more behind it that is neither a comment nor a colon. */
+const GROUP_AND_MORE = new RegExp(
+  `^(?:\\[(?:${GROUP_PART}|\\[${GROUP_PART}*\\])*\\]|\\{(?:${GROUP_PART}|\\{${GROUP_PART}*\\})*\\}) *[^ #:\\t]`,
+);
+
+/** True when YAML 1.2 refuses the value on the line of its key, whatever plain text stands around; `at` is from `reason`. */
+function isSurelyBroken(value: string, at: number): boolean {
+  const first = value.charAt(0);
+  if (value.includes("\t")) return false;
+  if ("@`*%".includes(first)) return true;
+  if (first === "[" || first === "{") return GROUP_AND_MORE.test(value);
+  if (!PLAIN_START.test(value)) return false;
+  const comment = value.indexOf(" #");
+  return comment === -1 || comment > at;
+}
+
+/** Characters at which a part of YAML text can begin; none gives more than six parts. */
+const PARTS = /[\n:,[\]{}"'#?&*|>!%@`-]/g;
+
+/** True when the full parser would find fewer than 4,096 parts, its limit for a block. */
+function hasFewParts(source: string): boolean {
+  return source.length < 1_900 || (source.match(PARTS)?.length ?? 0) < 650;
+}
+
+/**
+ * The broken lines of a block: at column 0, of one line, refused by both readers when they stand alone. `null` without the
+ * full parser when only that can tell.
+ */
+function brokenLines(all: readonly string[], yaml: YamlParser | null): Line[] | null {
   const broken: Line[] = [];
-  const lines = source.split("\n");
-  for (const [index, text] of lines.entries()) {
+  for (let index = 0; index < all.length; index++) {
+    const text = all[index] as string;
     const match = KEY_LINE.exec(text);
     if (match === null) continue;
-    const following = lines.slice(index + 1).find((line) => line.trim() !== "");
-    if (following !== undefined && /^[ \t\]}]/.test(following)) continue;
     const key = match[1] as string;
     const value = match[2] as string;
     const found = reason(value);
     if (found === null) continue;
-    const alone = `${text}\n`;
-    if (readPlain(alone) !== null || readFull(alone, yaml, "frontmatter-invalid").ok) continue;
+    let next = index + 1;
+    while (next < all.length && (all[next] as string).trim() === "") next++;
+    if (next < all.length && /^[ \t\]}]/.test(all[next] as string)) continue;
+    if (!isSurelyBroken(value, found.at)) {
+      const alone = `${text}\n`;
+      if (readPlain(alone) !== null) continue;
+      if (yaml === null) return null;
+      if (readFull(alone, yaml, "frontmatter-invalid").ok) continue;
+    }
     const column = text.indexOf(value, key.length + 1) + found.at + 1;
     broken.push({ key, value, line: index + 1, column, why: found.why });
   }
@@ -58,22 +93,25 @@ function brokenLines(source: string, yaml: YamlParser): Line[] {
 }
 
 /**
- * Reads a block that the full parser refused: lines `key: value` at column 0 whose value is not YAML for a common reason (a
- * colon inside, a bracket hint, a leading `@`, backtick, `*` or `%`) give their raw text; everything else must then be
- * valid YAML. `null` when that does not help. The block has LF line ends; `linesBefore` is added to lines.
+ * Reads a block that YAML refuses: lines `key: value` at column 0 whose value is not YAML for a common reason (a colon
+ * inside, a bracket hint, a leading `@`, backtick, `*` or `%`) give their raw text; everything else must then be valid YAML.
+ * `null` when that does not help. Without the full parser it answers only where it is sure that the block is refused, and
+ * then as with it. The block has LF line ends and no forbidden character; `linesBefore` is added to lines.
  */
-export function recover(source: string, yaml: YamlParser, linesBefore: number): Recovered | null {
-  const broken = brokenLines(source, yaml);
-  if (broken.length === 0 || broken.length > MAX_LINES) return null;
+export function recover(source: string, yaml: YamlParser | null, linesBefore: number): Recovered | null {
+  if (yaml === null && !hasFewParts(source)) return null;
   const kept = source.split("\n");
+  const broken = brokenLines(kept, yaml);
+  if (broken === null || broken.length === 0 || broken.length > MAX_LINES) return null;
   for (const { line } of broken) kept[line - 1] = "";
   const text = kept.join("\n");
-  const full = (): PlainDocument | null => {
-    const document = readFull(text, yaml, "frontmatter-invalid", linesBefore);
-    return document.ok ? document : null;
-  };
-  const rest = readPlain(text, linesBefore + 1) ?? full();
-  if (rest === null) return null;
+  let rest: PlainDocument | null = readPlain(text, linesBefore + 1);
+  if (rest === null) {
+    if (yaml === null) return null;
+    const full = readFull(text, yaml, "frontmatter-invalid", linesBefore);
+    if (!full.ok) return null;
+    rest = full;
+  }
   const value = rest.value === null ? new Map<string, Value>() : rest.value;
   if (!(value instanceof Map)) return null;
 

@@ -6,6 +6,7 @@ import { readPlain } from "../src/plain/read.ts";
 import { decodeUtf8, hasBom } from "../src/utf8.ts";
 import { readFull } from "../src/yaml.ts";
 import { type CorpusFile, corpusArchive, corpusFiles } from "./support/corpus.ts";
+import { byFullParser, shown } from "./support/full-path.ts";
 import { show } from "./support/show.ts";
 
 const archive = corpusArchive();
@@ -60,6 +61,21 @@ describe.skipIf(archive === null)("the shared corpus (skipped where it is not th
     console.log(`frontmatter: ${JSON.stringify(counts)}`);
     expect(counts.recovered).toBeGreaterThan(0);
     expect(counts.invalid).toBeLessThan(10);
+  });
+
+  it("is decided without the full parser nearly always, and as with it", () => {
+    let asked = 0;
+    for (const { path, source, bytes } of blocks) {
+      const found = readFrontmatter(bytes);
+      if (found.status === "absent" || found.status === "invalid") throw new Error(path);
+      if (found.status === "needs-yaml") asked++;
+      else {
+        const { status, data, lines, problems } = found;
+        expect(shown(status, data, lines, problems), path).toBe(byFullParser(source, yaml));
+      }
+    }
+    console.log(`full parser: ${asked} of ${blocks.length} blocks`);
+    expect(asked).toBeLessThanOrEqual(blocks.length / 100);
   });
 
   it("gives for JSON what JSON.parse gives", () => {

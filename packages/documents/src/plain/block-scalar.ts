@@ -22,6 +22,46 @@ function fold(lines: readonly string[], count: number): string {
   return text;
 }
 
+/** The lines of a scalar by their indentation; longer ones are read line by line. */
+const RUNS: readonly RegExp[] = [1, 2, 3, 4, 5, 6, 7, 8].map(
+  (spaces) => new RegExp(`(?: {${spaces}}[^\\n]*\\n|\\n)*`, "y"),
+);
+/** Lines that are gone through one by one: blanks on an empty line, tabs, what YAML forbids. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
+const ODD_LINES = /[\0-\t\v-\x1f\x7f-\x9f\ufffe\uffff]|\n +\n/;
+
+/** The usual `|`, `|-`, `>`, `>-` scalar under a key of column 0, by native search; `null` for any other. */
+function usualBlock(cursor: Cursor, start: number, folded: boolean, strip: boolean): string | null {
+  const { source } = cursor;
+  let from = start;
+  while (source.charCodeAt(from) === 32) from++;
+  const run = RUNS[from - start - 1];
+  if (run === undefined || source.charCodeAt(from) === 10) return null;
+  run.lastIndex = start;
+  run.test(source);
+  const next = run.lastIndex;
+  if (next < source.length && source.charCodeAt(next) <= 32) return null;
+  const block = source.slice(start, next);
+  if (ODD_LINES.test(block)) return null;
+  const lines = block.slice(from - start).split(`\n${source.slice(start, from)}`);
+  let text = lines.join("\n");
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === 10) end--;
+  let rows = 0;
+  for (let at = block.indexOf("\n"); at !== -1; at = block.indexOf("\n", at + 1)) rows++;
+  text = text.slice(0, end);
+  if (folded && text.includes("\n")) {
+    if (text.includes("\n\n") || text.includes("\n ") || text.startsWith(" ")) {
+      const all = text.split("\n");
+      text = fold(all, all.length);
+    } else text = text.replaceAll("\n", " ");
+  }
+  cursor.line += rows + 1;
+  cursor.start = next;
+  seek(cursor);
+  return strip ? text : `${text}\n`;
+}
+
 /**
  * A `|` or `>` scalar whose header is at `at`, under a parent with `indent` spaces. An indentation indicator counts only
  * where `explicit` says that the parent's indentation is beyond doubt.
@@ -29,6 +69,14 @@ function fold(lines: readonly string[], count: number): string {
 export function blockScalar(cursor: Cursor, at: number, indent: number, explicit: boolean): string {
   const { source } = cursor;
   const folded = source.charCodeAt(at) === 62;
+  if (explicit) {
+    const strip = source.charCodeAt(at + 1) === 45;
+    const header = strip ? at + 2 : at + 1;
+    if (source.charCodeAt(header) === 10) {
+      const text = usualBlock(cursor, header + 1, folded, strip);
+      if (text !== null) return text;
+    }
+  }
   let chomp = 0;
   let content = -1;
   let i = at + 1;

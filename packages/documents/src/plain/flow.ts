@@ -32,6 +32,20 @@ function skip(cursor: Cursor, at: number, indent: number): number {
   }
 }
 
+/** Plain text up to a comma or a bracket, without any character that could mean something. */
+const ORDINARY = /[A-Za-z0-9_][A-Za-z0-9_./()*$+ -]*(?=[,\]}])/y;
+/** A placeholder of a template: YAML reads it as a mapping whose key is a mapping. */
+const PLACEHOLDER = /\{(\{[A-Za-z_][A-Za-z0-9_.-]*\})\}/y;
+
+/** The value of `{{name}}` at `at`, `cursor.next` behind it: a mapping with the key `{name}` and no value; else `null`. */
+export function placeholder(cursor: Cursor, at: number): Value {
+  PLACEHOLDER.lastIndex = at;
+  const key = PLACEHOLDER.exec(cursor.source)?.[1];
+  if (key === undefined) return null;
+  cursor.next = PLACEHOLDER.lastIndex;
+  return new Map([[key, null]]);
+}
+
 /** The raw text of a plain scalar inside a flow collection. */
 function plainText(cursor: Cursor, at: number): string {
   const { source } = cursor;
@@ -40,15 +54,20 @@ function plainText(cursor: Cursor, at: number): string {
     const after = source.charCodeAt(at + 1);
     if (c !== 45 || after === 32 || after === 10 || isFlow(after)) decline();
   }
+  ORDINARY.lastIndex = at;
   let i = at;
-  for (;;) {
-    if (c === 10 || isFlow(c)) break;
-    if (c === COLON) {
-      const after = source.charCodeAt(i + 1);
-      if (after === 32 || after === 10 || isFlow(after)) break;
-    } else if (c < 32 || (c > 126 && isForbidden(c)) || (c === 35 && source.charCodeAt(i - 1) === 32)) decline();
-    c = source.charCodeAt(++i);
-  }
+  if (ORDINARY.test(source)) {
+    i = ORDINARY.lastIndex;
+    c = source.charCodeAt(i);
+  } else
+    for (;;) {
+      if (c === 10 || isFlow(c)) break;
+      if (c === COLON) {
+        const after = source.charCodeAt(i + 1);
+        if (after === 32 || after === 10 || isFlow(after)) break;
+      } else if (c < 32 || (c > 126 && isForbidden(c)) || (c === 35 && source.charCodeAt(i - 1) === 32)) decline();
+      c = source.charCodeAt(++i);
+    }
   if (c === OPEN_LIST || c === OPEN_MAP) decline();
   cursor.next = i;
   while (source.charCodeAt(i - 1) === 32) i--;

@@ -1,7 +1,7 @@
 import type { Value } from "../value.ts";
 import { blockScalar } from "./block-scalar.ts";
 import { type Cursor, decline, endLine, isForbidden, seek } from "./cursor.ts";
-import { flow, INDICATOR } from "./flow.ts";
+import { flow, INDICATOR, placeholder } from "./flow.ts";
 import { quoted, resolve } from "./scalars.ts";
 
 const DASH = 45;
@@ -10,31 +10,29 @@ const MAX_DEPTH = 32;
 /** YAML bounds a key that is not announced by `? ` to 1,024 characters; this reader stays well below. */
 const MAX_KEY = 256;
 
-/** Characters of a plain key after its first; a key of others is left to the full parser. */
-const KEY: Uint8Array = new Uint8Array(128);
-for (const c of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./$+@() ") KEY[c.charCodeAt(0)] = 1;
+/** A plain key with its colon; a key of other characters is left to the full parser. */
+const KEY = /[A-Za-z0-9_./$+()][A-Za-z0-9_./$+()@ -]*:(?=[ \n])/y;
 
 /** The key at `at`, `cursor.next` behind its colon; `null` when the line holds none. */
 function key(cursor: Cursor, at: number): string | null {
   const { source } = cursor;
   let c = source.charCodeAt(at);
   let name: string;
-  let end: number;
   if (c === 34 || c === 39) {
     name = quoted(cursor, at);
-    end = cursor.next;
+    const end = cursor.next;
+    if (source.charCodeAt(end) !== COLON) return null;
+    c = source.charCodeAt(end + 1);
+    if (c !== 32 && c !== 10) return null;
+    cursor.next = end + 1;
   } else {
-    if (c > 127 || INDICATOR[c] === 1 || KEY[c] !== 1) return null;
-    end = at;
-    while (c < 128 && KEY[c] === 1) c = source.charCodeAt(++end);
-    name = source.slice(at, end);
-    if (source.charCodeAt(end - 1) === 32) return null;
+    KEY.lastIndex = at;
+    if (!KEY.test(source)) return null;
+    cursor.next = KEY.lastIndex;
+    name = source.slice(at, cursor.next - 1);
+    if (name.endsWith(" ")) return null;
   }
-  if (source.charCodeAt(end) !== COLON) return null;
-  c = source.charCodeAt(end + 1);
-  if (c !== 32 && c !== 10) return null;
-  if (end - at > MAX_KEY) decline();
-  cursor.next = end + 1;
+  if (cursor.next - at > MAX_KEY) decline();
   return name;
 }
 
@@ -45,10 +43,20 @@ function isEntry(source: string, at: number): boolean {
   return c === 32 || c === 10;
 }
 
+/** A line that is not plain text to its end. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
+const ODD_TEXT = /[\0-\x1f\x7f-\x9f\ufffe\uffff]|: | #|:$/;
+
 /** End of the plain text that begins at `at`, before the blanks at its end; `cursor.next` is at the line end or the comment. */
 function plainEnd(cursor: Cursor, at: number): number {
   const { source } = cursor;
-  let i = at;
+  let i = source.indexOf("\n", at);
+  if (!ODD_TEXT.test(source.slice(at, i))) {
+    cursor.next = i;
+    while (source.charCodeAt(i - 1) === 32) i--;
+    return i;
+  }
+  i = at;
   for (;;) {
     const c = source.charCodeAt(i);
     if (c <= COLON) {
@@ -115,7 +123,7 @@ function inline(cursor: Cursor, at: number, indent: number, explicit: boolean): 
     }
     case 91:
     case 123: {
-      const collection = flow(cursor, at, indent, 0);
+      const collection = placeholder(cursor, at) ?? flow(cursor, at, indent, 0);
       endLine(cursor, cursor.next);
       return collection;
     }
@@ -161,11 +169,15 @@ export function list(cursor: Cursor, indent: number, depth: number): Value[] {
   return items;
 }
 
-/** A block mapping whose keys stand `indent` spaces in. At depth 0 the line of each key is noted. */
-export function mapping(cursor: Cursor, indent: number, depth: number): Map<string, Value> {
+/** A block mapping whose keys stand `indent` spaces in. At depth 0 the line of each key is noted; `pairs` are those read before. */
+export function mapping(
+  cursor: Cursor,
+  indent: number,
+  depth: number,
+  pairs: Map<string, Value> = new Map(),
+): Map<string, Value> {
   const { source } = cursor;
   if (depth > MAX_DEPTH) decline();
-  const pairs = new Map<string, Value>();
   while (cursor.indent === indent) {
     const name = key(cursor, cursor.at);
     if (name === null || pairs.has(name)) decline();

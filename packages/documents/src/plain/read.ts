@@ -1,6 +1,7 @@
 import type { Value } from "../value.ts";
 import { type Cursor, NOT_PLAIN, seek } from "./cursor.ts";
 import { list, mapping } from "./nodes.ts";
+import { takeSimple } from "./simple.ts";
 
 /** A document of the plain subset. */
 export interface PlainDocument {
@@ -15,14 +16,18 @@ export interface PlainDocument {
  * must have LF line ends only and end with one; `firstLine` is the number of its first line.
  */
 export function readPlain(source: string, firstLine = 1): PlainDocument | null {
-  const cursor: Cursor = { source, start: 0, line: firstLine, indent: -1, at: 0, next: 0, lines: new Map() };
+  const pairs = new Map<string, Value>();
+  const lines = new Map<string, number>();
+  const start = takeSimple(source, firstLine, pairs, lines);
+  if (start === source.length && start > 0) return { value: pairs, lines };
+  const cursor: Cursor = { source, start, line: firstLine + lines.size, indent: -1, at: 0, next: 0, lines };
   try {
     seek(cursor);
-    if (cursor.indent === -1) return { value: null, lines: cursor.lines };
+    if (cursor.indent === -1) return { value: pairs.size === 0 ? null : pairs, lines };
     if (cursor.indent !== 0) return null;
-    const first = source.charCodeAt(cursor.at);
-    const value = first === 45 ? list(cursor, 0, 1) : mapping(cursor, 0, 0);
-    return cursor.start === source.length ? { value, lines: cursor.lines } : null;
+    const isList = source.charCodeAt(cursor.at) === 45 && start === 0;
+    const value = isList ? list(cursor, 0, 1) : mapping(cursor, 0, 0, pairs);
+    return cursor.start === source.length ? { value, lines } : null;
   } catch (error) {
     if (error === NOT_PLAIN) return null;
     throw error;

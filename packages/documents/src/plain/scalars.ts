@@ -94,12 +94,23 @@ function withoutEscapes(raw: string): string {
   return text + raw.slice(from);
 }
 
+/** What a quoted text is gone through for; a tab is as good as any other character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
+const SPECIAL = /[\0-\x08\n-\x1f\x7f-\x9f\ufffe\uffff\\]/;
+
 /** A quoted scalar of one line that begins at `at`; `cursor.next` is behind its closing quote. */
 export function quoted(cursor: Cursor, at: number): string {
   const { source } = cursor;
   const quote = source.charCodeAt(at);
   const from = at + 1;
-  let end = from;
+  let end = source.indexOf(quote === 34 ? '"' : "'", from);
+  if (end === -1) decline();
+  const text = source.slice(from, end);
+  if (!SPECIAL.test(text) && (quote === 34 || source.charCodeAt(end + 1) !== 39)) {
+    cursor.next = end + 1;
+    return text;
+  }
+  end = from;
   let special = false;
   for (;;) {
     const c = source.charCodeAt(end);

@@ -1,30 +1,66 @@
-import type { PlainDocument } from "./read.ts";
+import type { Value } from "../value.ts";
+import { resolve } from "./scalars.ts";
 
-const KEY = /^[A-Za-z][A-Za-z0-9_-]*$/;
-/** Printable ASCII that begins with a letter and ends neither in a blank nor in a colon. */
-const TEXT = /^[A-Za-z](?:[\x20-\x7e]*[\x21-\x39\x3b-\x7e])?$/;
-/** What YAML 1.2 reads as something else than text although it begins with a letter. */
-const WORDS: ReadonlySet<string> = new Set(["null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"]);
+const KEY = /^[A-Za-z][A-Za-z0-9_-]{0,99}$/;
+/** Printable text that begins with a letter and ends neither in a blank nor in a colon. */
+const TEXT = /^[A-Za-z](?:[ -~\xa0-\ufffd]*[!-9;-~\xa0-\ufffd])?$/;
+/** A number, a version or a date. */
+const DIGITS = /^[0-9][A-Za-z0-9_.-]*$/;
+/** Quoted text without anything that stands for something else. */
+const DOUBLE = /^"[ !#-[\]-~\xa0-\ufffd]*"$/;
+const SINGLE = /^'[ -&(-~\xa0-\ufffd]*'$/;
+/** A list of words, and one of double-quoted texts. */
+const WORD_LIST = /^\[[A-Za-z][A-Za-z0-9_./()*-]*(?:, [A-Za-z][A-Za-z0-9_./()*-]*)*\]$/;
+const QUOTED_LIST = /^\["[ !#-[\]-~\xa0-\ufffd]*"(?:, "[ !#-[\]-~\xa0-\ufffd]*")*\]$/;
+
+/** The value of a rest of line, `undefined` for everything that is not of the commonest forms. */
+function simpleValue(text: string): Value | undefined {
+  if (TEXT.test(text)) return text.includes(": ") || text.includes(" #") ? undefined : resolve(text);
+  const first = text.charCodeAt(0);
+  if (first === 34) return DOUBLE.test(text) ? text.slice(1, -1) : undefined;
+  if (first === 39) return SINGLE.test(text) ? text.slice(1, -1) : undefined;
+  if (first === 91) {
+    if (WORD_LIST.test(text)) return text.slice(1, -1).split(", ").map(resolve);
+    return QUOTED_LIST.test(text) ? text.slice(2, -2).split('", "') : undefined;
+  }
+  return DIGITS.test(text) ? resolve(text) : undefined;
+}
 
 /**
- * The commonest block of all: each line is `key: some text`. Nearly all of it is native search, which matters because a scan is
- * over before its code is compiled. Everything else is `null` and goes to the scanner. Lines end in LF, the last one too.
+ * Takes the lines `key: value` of the commonest forms from the start of a text, adds them to `value` and `lines`, and says
+ * where the scanner must go on: the length of the text when nothing is left. Nearly all of it is native search, which
+ * matters because a scan is over before its code is compiled.
  */
-export function readSimple(source: string, firstLine: number): PlainDocument | null {
-  const value = new Map<string, string>();
-  const lines = new Map<string, number>();
+export function takeSimple(
+  source: string,
+  firstLine: number,
+  value: Map<string, Value>,
+  lines: Map<string, number>,
+): number {
+  const { length } = source;
   let line = firstLine;
-  for (let from = 0; from < source.length; line += 1) {
+  let from = 0;
+  let before = 0;
+  let key = "";
+  while (from < length) {
     const to = source.indexOf("\n", from);
     const colon = source.indexOf(": ", from);
-    if (to === -1 || colon === -1 || colon > to) return null;
-    const key = source.slice(from, colon);
-    const text = source.slice(colon + 2, to);
-    if (value.has(key) || !KEY.test(key) || !TEXT.test(text) || WORDS.has(text)) return null;
-    if (text.includes(": ") || text.includes(" #")) return null;
-    value.set(key, text);
-    lines.set(key, line);
+    if (colon === -1 || colon > to) break;
+    const name = source.slice(from, colon);
+    if (!KEY.test(name) || value.has(name)) break;
+    const found = simpleValue(source.slice(colon + 2, to));
+    if (found === undefined) break;
+    key = name;
+    value.set(name, found);
+    lines.set(name, line++);
+    before = from;
     from = to + 1;
   }
-  return value.size === 0 ? null : { value, lines };
+  // A blank or an indented line may continue the text above it.
+  if (from > 0 && from < length && source.charCodeAt(from) <= 32) {
+    value.delete(key);
+    lines.delete(key);
+    return before;
+  }
+  return from;
 }
