@@ -197,9 +197,11 @@ export class Walker {
   private exhausted({ path }: Frame): WalkStep {
     const names: string[] = [];
     let count = 0;
-    for (const { prefix, entries, next, dropped } of [...this.stack].reverse()) {
+    const open = [...this.stack].reverse();
+    const shares = sharesOf(open.map(({ entries, next }) => entries.length - next));
+    for (const [index, { prefix, entries, next, dropped }] of open.entries()) {
       count += entries.length - next + dropped;
-      for (const { name } of entries.slice(next, next + NAMED_REST - names.length))
+      for (const { name } of entries.slice(next, next + (shares[index] ?? 0)))
         names.push(sanitize(prefix + name, NAME_POINTS));
     }
     this.over = true;
@@ -215,4 +217,19 @@ export class Walker {
 function named(names: readonly string[], count: number, what: string): string {
   if (count === names.length) return names.join(", ");
   return `${names.join(", ")}${names.length > 0 ? " and " : ""}${count - names.length} more${what}`;
+}
+
+/** How many names each open directory may give, deepest first: two each while there is room, and what is left to the deepest. */
+function sharesOf(available: readonly number[]): number[] {
+  let room = NAMED_REST;
+  const shares = available.map((most) => {
+    const share = Math.min(2, most, room);
+    room -= share;
+    return share;
+  });
+  return available.map((most, index) => {
+    const more = Math.min(room, most - (shares[index] as number));
+    room -= more;
+    return (shares[index] as number) + more;
+  });
 }
