@@ -8,7 +8,7 @@ import { compare, type Difference, type OurItem } from "../support/real-compare.
 import { explain } from "../support/real-expected.ts";
 import type { Fixture } from "../support/real-fixture.ts";
 import { consult, type OracleResult, shown } from "../support/real-oracle.ts";
-import { offlinePrefix } from "../support/real-process.ts";
+import { NO_NETWORK_CUT, offlinePrefix } from "../support/real-process.ts";
 import { EXPECTED_DIFFERENCES } from "./expected-differences.ts";
 import { ORACLES } from "./oracles.ts";
 
@@ -17,13 +17,14 @@ const reports = process.env["AGENT_INTEROP_REAL_REPORT"];
 
 console.log(
   offlinePrefix === null
-    ? "The network cannot be cut off here: the CLIs run with it."
+    ? `No CLI is run: ${NO_NETWORK_CUT}`
     : `The CLIs run without network: ${offlinePrefix.join(" ")}`,
 );
 
 describe("what a CLI loads and what our inventory says it loads", () => {
   for (const oracle of ORACLES) {
     test(oracle.id, async (context) => {
+      if (offlinePrefix === null) return context.skip(NO_NETWORK_CUT);
       const installed = await installCli(oracle.id);
       if (!installed.ok) {
         console.log(`${oracle.id}: skipped, ${installed.reason}`);
@@ -48,10 +49,12 @@ describe("what a CLI loads and what our inventory says it loads", () => {
         }
         const table = EXPECTED_DIFFERENCES.filter((row) => row.clis.includes(oracle.id));
         const { unexplained, idle } = explain(differences, table);
+        const listed = Object.values(result.listings).flatMap((listing) => Object.values(listing).flat()).length;
         console.log(
-          `${oracle.id} ${result.version}: ${differences.length} differences, ${unexplained.length} unexplained, ${table.length} reasons`,
+          `${oracle.id} ${result.version}: ${listed} things listed, ${differences.length} differences, ${unexplained.length} unexplained, ${table.length} reasons`,
         );
         if (reports !== undefined) writeReport(reports, result, unexplained);
+        expect(listed).toBeGreaterThan(0);
         expect(unexplained.map(({ where, kind, side, item }) => `${where}: ${kind} ${side}: ${item}`)).toEqual([]);
         expect(idle.map(({ side, kind, item }) => `no ${kind} is ${side} by ${item.source}`)).toEqual([]);
       } finally {

@@ -10,7 +10,10 @@ describe("the version of an installed CLI is read without running it", () => {
   for (const { id } of ORACLES) {
     test(id, async (context) => {
       const installed = await installCli(id);
-      if (!installed.ok) return context.skip(installed.reason);
+      if (!installed.ok) {
+        console.log(`${id}: skipped, ${installed.reason}`);
+        return context.skip(installed.reason);
+      }
       const fixture = emptyFixture();
       try {
         const machine = {

@@ -127,7 +127,12 @@ async function installPackage(pkg: string, version: string): Promise<string> {
     });
     if (result.code !== 0)
       throw new Error(
-        `npm install ${pkg}@${version} failed: ${result.stderr.trim().slice(-400) || `exit ${result.code}`}`,
+        `npm install ${pkg}@${version} failed: ${
+          result.stderr
+            .trim()
+            .replace(/\s*\n\s*/g, "; ")
+            .slice(0, 400) || `exit ${result.code}`
+        }`,
       );
     writeFileSync(ready, "");
     return prefix;

@@ -67,6 +67,9 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
 /** Arguments that cut a command off from every network, or null where the system offers none. */
 export const offlinePrefix: readonly string[] | null = findOfflinePrefix();
 
+/** Why no vendor CLI is run where `offlinePrefix` is null. */
+export const NO_NETWORK_CUT = "this system offers no namespace without a network (unshare -rn)";
+
 function findOfflinePrefix(): readonly string[] | null {
   if (process.platform !== "linux") return null;
   // A process namespace beside the network one also ends children that leave the group.

@@ -1,7 +1,7 @@
 import { delimiter } from "node:path";
 import type { InstalledCli } from "./real-clis.ts";
 import type { Fixture } from "./real-fixture.ts";
-import { offlinePrefix, type ProcessRequest, type ProcessResult, runProcess } from "./real-process.ts";
+import { NO_NETWORK_CUT, offlinePrefix, type ProcessRequest, type ProcessResult, runProcess } from "./real-process.ts";
 
 /** One CLI in one fixture home, started in one directory. */
 export interface CliRun {
@@ -33,8 +33,9 @@ export function runCli(
   args: readonly string[],
   more: Partial<Pick<ProcessRequest, "stdin" | "until" | "timeoutMs">> = {},
 ): Promise<ProcessResult> {
+  if (offlinePrefix === null) throw new Error(NO_NETWORK_CUT);
   return runProcess({
-    argv: [...(offlinePrefix ?? []), run.cli.executable, ...args],
+    argv: [...offlinePrefix, run.cli.executable, ...args],
     cwd: run.cwd,
     env: {
       ...QUIET,

@@ -138,6 +138,7 @@ export interface Declaration {
   readonly base: Base;
   readonly path: string;
   readonly format: "json" | "jsonc" | "toml" | "yaml";
+  /** Empty: the file declares no item and is read for a plugin store; it stands here so that a wider forbidden entry lets it pass. */
   readonly keys: readonly DeclarationKey[];
   readonly confidence: Confidence;
   readonly owner?: string;

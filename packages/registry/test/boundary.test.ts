@@ -139,6 +139,7 @@ describe("forbidden and declared paths", () => {
     }
     expect(declared.absolute).toContain("/home/ada/.claude.json");
     expect(declared.absolute).toContain("/home/ada/.gemini/antigravity-cli/skills");
+    expect(declared.absolute).toContain("/home/ada/.qwen/extension-store/state.json");
     expect(declared.project).toContain(".crush/skills");
   });
 

@@ -27,8 +27,6 @@ function line(root: Root): string {
 const CODEX = "any inside -hidden -linkedFile needs description";
 const OPENCODE = "any inside needs name";
 const OPENCODE_OWN = "any inside -hidden needs name";
-const KILO_PROJECT = "any inside -linkedFile -linkedDirectory needs name";
-const KILO_OWN_PROJECT = "any inside -hidden -linkedFile -linkedDirectory needs name";
 const GEMINI = "1 -hidden needs name+description";
 const COPILOT = "any -hidden needs frontmatter+yaml";
 const PI = "any -hidden needs description+yaml";
@@ -85,13 +83,13 @@ const SKILLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "~/.config/kilo/skills": OPENCODE_OWN,
     "~/.kilo/skills": OPENCODE_OWN,
     "~/.kilocode/skills": OPENCODE_OWN,
-    "./.kilo/skill": KILO_OWN_PROJECT,
-    "./.kilo/skills": KILO_OWN_PROJECT,
-    "./.kilocode/skills": KILO_OWN_PROJECT,
+    "./.kilo/skill": OPENCODE_OWN,
+    "./.kilo/skills": OPENCODE_OWN,
+    "./.kilocode/skills": OPENCODE_OWN,
     "~/.claude/skills": OPENCODE,
-    "./.claude/skills": KILO_PROJECT,
+    "./.claude/skills": OPENCODE,
     "~/.agents/skills": OPENCODE,
-    "./.agents/skills": KILO_PROJECT,
+    "./.agents/skills": OPENCODE,
   },
   kimi: {
     "~/.kimi-code/skills": KIMI,

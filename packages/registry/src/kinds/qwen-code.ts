@@ -69,6 +69,8 @@ export const qwenCode: AgentKind = row(
       declarations: [
         declares("dir", "settings.json", "json", "ran", SETTINGS),
         declares("project", ".qwen/settings.json", "json", "ran", SETTINGS, HERE),
+        // No item of its own: which extensions are on. Declared, so that it may be opened inside a forbidden directory.
+        declares("dir", "extension-store/state.json", "json", "ran", []),
       ],
       instructions: [
         text("dir", "QWEN.md", "ran"),

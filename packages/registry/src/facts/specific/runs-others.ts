@@ -45,6 +45,7 @@ export const RUNS_OTHERS: Readonly<Record<string, readonly Undated[]>> = {
       kilo(path, "opencode.json of a project", "servers and agents of it listed; ~/.config/opencode is not read"),
     ),
     kilo("runs.sameName", "one is shown"),
+    kilo("runs.plugins", "a plugin inside ~/.claude/skills is a plain skill here"),
     kilo("runs.notRead", ["~/.config/opencode", ".opencode/skills"]),
   ],
   droid: [
