@@ -25,6 +25,8 @@ export interface DetectOptions extends AdapterOptions {
   /** Records of an earlier report: decisions are copied, and a probed version while its command is the same. */
   readonly previous?: readonly InteropRecord[];
   readonly signal?: AbortSignal;
+  /** Milliseconds of work between two turns of the event loop; default 8. */
+  readonly sliceMs?: number;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
@@ -44,14 +46,18 @@ const UNCOUNTED: KindCounts = { skills: 0, projectArtifacts: 0 };
  * list. Nothing is written and nothing is run, unless `probe` asks for it. Throws the reason of an aborted signal.
  */
 export async function detectInteropAgents(options: DetectOptions): Promise<InteropReport> {
-  const { machine, signal, onProgress, probe = false, previous = [] } = options;
+  const { machine, signal, sliceMs, onProgress, probe = false, previous = [] } = options;
   const context = contextOf(options);
   let done = 0;
   const found = await drive(
     look(context, options, () => {
       done += 1;
     }),
-    { signal, onProgress: () => onProgress?.({ done, total: context.kinds.length }) },
+    {
+      signal,
+      onProgress: () => onProgress?.({ done, total: context.kinds.length }),
+      ...(sliceMs === undefined ? {} : { sliceMs }),
+    },
   );
   onProgress?.({ done, total: context.kinds.length });
   if (found.length === 0) return { version: 1, detectedAt: machine.now().toISOString(), agents: [] };

@@ -29,6 +29,8 @@ export interface InventoryOptions {
   /** Bounds other than the defaults of `source`. */
   readonly limits?: Partial<Limits>;
   readonly signal?: AbortSignal;
+  /** Milliseconds of work between two turns of the event loop; default 8. */
+  readonly sliceMs?: number;
   readonly onProgress?: (progress: InventoryProgress) => void;
 }
 
@@ -50,7 +52,8 @@ function prepared(options: InventoryOptions) {
     if (event.type === "host") progress.host = event.host;
     if (event.type === "item") progress.items += 1;
   };
-  const drive = { signal: options.signal, onProgress: (): void => options.onProgress?.({ ...progress }) };
+  const slice = options.sliceMs === undefined ? {} : { sliceMs: options.sliceMs };
+  const drive = { signal: options.signal, onProgress: (): void => options.onProgress?.({ ...progress }), ...slice };
   return { core, count, drive };
 }
 

@@ -22,6 +22,13 @@ export interface DriveOptions {
 }
 
 const SLICE_MS = 8;
+
+/** The monotonic clock. `performance` would load a module of Node for it. */
+function milliseconds(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1000 + nanoseconds / 1e6;
+}
+
 const parsers: { yaml: () => Promise<YamlParser>; toml: () => Promise<TomlParser> } = {
   yaml: loadYaml,
   toml: loadToml,
@@ -35,7 +42,7 @@ export function* parser<Name extends ParserName>(name: Name): Core<Parser<Name>>
 
 /** One slice: resumes the core until its time is over, it needs a parser, or it ends. What it emits goes to `emit`. */
 function slice<T, E>(core: Core<T, E>, answer: unknown, sliceMs: number, emit: (value: E) => void) {
-  const until = performance.now() + sliceMs;
+  const until = milliseconds() + sliceMs;
   let given = answer;
   for (;;) {
     const step = core.next(given);
@@ -44,7 +51,7 @@ function slice<T, E>(core: Core<T, E>, answer: unknown, sliceMs: number, emit: (
     const { value } = step;
     if (value !== undefined && "load" in value) return { done: false, load: value.load } as const;
     if (value !== undefined) emit(value.emit);
-    if (performance.now() >= until) return { done: false, load: null } as const;
+    if (milliseconds() >= until) return { done: false, load: null } as const;
   }
 }
 

@@ -151,7 +151,6 @@ const AMBIENT = new Set([
   "process.cwd",
   "process.chdir",
   "process.argv",
-  "process.hrtime",
   "process.uptime",
   "process.umask",
   "os.homedir",
@@ -161,7 +160,7 @@ const AMBIENT = new Set([
   "Date.now",
 ]);
 const PLATFORM = new Set(["process.platform", "process.arch", "os.platform", "os.arch"]);
-const MONOTONIC = new Set(["performance.now", "performance.timeOrigin", "performance.mark"]);
+const MONOTONIC = new Set(["process.hrtime", "performance.now", "performance.timeOrigin", "performance.mark"]);
 const NETWORK = new Set(["fetch", "WebSocket", "EventSource", "XMLHttpRequest"]);
 const ESCAPES = new Set(["eval", "Function", "createRequire"]);
 

@@ -8,6 +8,7 @@ import { type AgentView, inspectLines } from "../render/inspect.ts";
 import { allProblems } from "../render/problems.ts";
 import { type ExaminedScope, examinedScope } from "../scope.ts";
 import { tuneEngine } from "../wiring/engine.ts";
+import { SLICE_MS } from "../wiring/slice.ts";
 import { worldOf } from "../world.ts";
 
 async function countItems(
@@ -88,6 +89,7 @@ export const run: Command = async (context) => {
     counts,
     probe: parsed.switches.has("probe-version") ? {} : false,
     signal,
+    sliceMs: SLICE_MS,
     onProgress: ({ done, total }) => progress.show(`detecting agents: ${done} of ${total}`),
   });
   const code = [...(hosts?.values() ?? [])].every(({ status }) => status === "known") ? 0 : 5;

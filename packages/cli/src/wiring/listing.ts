@@ -5,6 +5,7 @@ import type { Context, World } from "../command.ts";
 import type { KnownKinds } from "../kinds.ts";
 import { grouped } from "../render/words.ts";
 import type { ExaminedScope } from "../scope.ts";
+import { SLICE_MS } from "./slice.ts";
 
 /** Starts the inventory of the examined scope: all hosts, or only the named ones. One batch of events per slice of work. */
 export function listing(
@@ -21,6 +22,7 @@ export function listing(
     ignoreEnvironment: scope.ignoreEnvironment,
     kinds,
     signal,
+    sliceMs: SLICE_MS,
     onProgress: ({ host, items }) => progress.show(`examining ${host}: ${grouped(items)} items`),
     ...(hosts === null ? {} : { hosts }),
   };

@@ -7,16 +7,26 @@ const COMPARED: readonly InventoryItem["kind"][] = ["skill", "agent", "prompt", 
  * digest is the winner and later ones point to it. Only whole files of one kind are compared.
  */
 export class Duplicates {
-  private readonly first = new Map(COMPARED.map((kind) => [kind, new Map<string, string>()]));
+  private readonly seen = new Map(COMPARED.map((kind) => [kind, new Map<number, Seen>()]));
 
   /** The item with `duplicateOf` set when its bytes were seen before. A link to another item already knows its target. */
   resolve(item: InventoryItem): InventoryItem {
-    if (item.duplicateOf !== null || item.digest === null || !item.size) return item;
-    const seen = this.first.get(item.kind);
-    if (seen === undefined) return item;
-    const winner = seen.get(item.digest);
-    if (winner !== undefined) return { ...item, duplicateOf: winner };
-    seen.set(item.digest, item.id);
+    const { duplicateOf, digest, size, kind } = item;
+    if (duplicateOf !== null || digest === null || !size) return item;
+    const sizes = this.seen.get(kind);
+    if (sizes === undefined) return item;
+    const first = sizes.get(size);
+    for (let same = first; same !== undefined; same = same.next) {
+      if (same.digest === digest) return { ...item, duplicateOf: same.id };
+    }
+    sizes.set(size, { digest, id: item.id, next: first });
     return item;
   }
+}
+
+/** What has one size: few, so that a chain will do, and sizes are cheaper to look up than digests. */
+interface Seen {
+  readonly digest: string;
+  readonly id: string;
+  readonly next: Seen | undefined;
 }
