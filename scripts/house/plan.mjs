@@ -44,6 +44,7 @@ export const BUILTINS = {
   state: { fs: null, "fs/promises": null },
   detect: { child_process: /^probe/ },
   cli: {
+    fs: /^file-output\.ts$/,
     module: null,
     os: null,
     perf_hooks: null,

@@ -6,10 +6,10 @@ declare const __VERSION__: string;
 
 const argv = process.argv.slice(2);
 
-function host(signal: AbortSignal, stderr: Host["stderr"]): Host {
+function host(signal: AbortSignal, stdout: Host["stdout"], stderr: Host["stderr"]): Host {
   return {
     env: process.env,
-    stdout: process.stdout,
+    stdout,
     stderr,
     stdin: () => process.stdin,
     world: null,
@@ -19,13 +19,16 @@ function host(signal: AbortSignal, stderr: Host["stderr"]): Host {
 }
 
 async function main(): Promise<void> {
-  const { LateStream, run } = await import("./run.ts");
+  const { fileOutput, LateStream, run } = await import("./run.ts");
   const interrupt = new AbortController();
   // Only the first one is ours: a second Ctrl-C ends the process at once.
   process.once("SIGINT", () => interrupt.abort(130));
   process.once("SIGTERM", () => interrupt.abort(143));
   // Never process.exit(): what the pipe has not taken yet would be lost.
-  process.exitCode = await run(argv, host(interrupt.signal, new LateStream(() => process.stderr)));
+  process.exitCode = await run(
+    argv,
+    host(interrupt.signal, fileOutput(1) ?? process.stdout, new LateStream(() => process.stderr)),
+  );
 }
 
 if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) process.stdout.write(`${__VERSION__}\n`);

@@ -8,6 +8,7 @@ import { palette, wantsColour } from "./term/paint.ts";
 import { progressOn } from "./term/progress.ts";
 import { UsageError } from "./usage-error.ts";
 
+export { fileOutput } from "./file-output.ts";
 export { LateStream } from "./late-stream.ts";
 
 /** What the process hands in; tests hand in their own. */

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
 const { chmodSync, readdirSync } = process.getBuiltinModule("node:fs");
@@ -9,6 +8,7 @@ const { chmodSync, readdirSync } = process.getBuiltinModule("node:fs");
  * @internal
  */
 export async function removeTree(path: string): Promise<void> {
+  const { rm } = process.getBuiltinModule("node:fs/promises");
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 20 } as const;
   try {
     await rm(path, options);

@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AgentInteropError, type Machine } from "@agent-interop/diagnostics";
 import { type Boundary, refuseProtected } from "./boundary.ts";
@@ -103,6 +102,8 @@ function usableBase(machine: Machine): string {
 
 /** Removes left-over directories of the family. What cannot be removed is somebody's problem later, never this call's. */
 async function sweep(base: string, now: Date): Promise<void> {
+  // Asked for here: loading it costs more than most commands do, and few make a scratch directory.
+  const { readdir } = process.getBuiltinModule("node:fs/promises");
   const names = await readdir(base).catch(() => []);
   const ours = names.filter((name) => name.startsWith(FAMILY)).slice(0, SWEEP_LIMIT);
   for (const name of ours) {

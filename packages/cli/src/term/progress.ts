@@ -18,17 +18,16 @@ export interface Progress {
   readonly clear: () => void;
 }
 
+/** `performance` would load a module of Node for it. */
+const milliseconds = (): number => Number(process.hrtime.bigint()) / 1e6;
+
 const NONE: Progress = { show: () => {}, clear: () => {} };
 
 /**
  * Progress on a stream: nothing at all unless a terminal is there, and nothing before the work has taken 300 ms. The stream is
  * looked at no sooner, since even looking at standard error costs a start.
  */
-export function progressOn(
-  stream: ProgressStream,
-  wanted: boolean,
-  clock: () => number = () => performance.now(),
-): Progress {
+export function progressOn(stream: ProgressStream, wanted: boolean, clock: () => number = milliseconds): Progress {
   if (!wanted) return NONE;
   let next = clock() + DELAY_MS;
   let shown = false;
