@@ -19,6 +19,18 @@ const ODD = /\/\.{0,2}(?:\/|$)/;
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const glob = (text: string): RegExp => new RegExp(`^${text.split("*").map(literally).join("[^/]*")}$`);
 
+type Segment = (name: string) => boolean;
+
+/** A name is compared; a pattern is compiled when it is first asked, which for most entries is never. */
+function segment(text: string): Segment {
+  if (!text.includes("*")) return (name) => name === text;
+  let pattern: RegExp | null = null;
+  return (name) => {
+    pattern ??= glob(text);
+    return pattern.test(name);
+  };
+}
+
 /**
  * One spelling of a path: `/` between names, nothing odd, the machine's case. On Windows also without the `\\?\` prefix and
  * without the name of a stream (`history.jsonl::$DATA` is `history.jsonl`).
@@ -42,9 +54,9 @@ export function gate(machine: Machine, forbidden: readonly string[], declared: r
   const exact = new Set<string>();
   const allowed = new Set<string>();
   /** Patterns of last names, by directory. */
-  const names = new Map<string, RegExp[]>();
+  const names = new Map<string, Segment[]>();
   /** Patterns with a `*` before the last name, as their segments. */
-  const deep: RegExp[][] = [];
+  const deep: Segment[][] = [];
   const verdicts = new Map<string, boolean>();
 
   const extend: Gate["extend"] = (more, wins) => {
@@ -54,8 +66,8 @@ export function gate(machine: Machine, forbidden: readonly string[], declared: r
       const star = path.indexOf("*");
       const last = path.lastIndexOf("/");
       if (star === -1) exact.add(path);
-      else if (star < last) deep.push(path.split("/").map(glob));
-      else names.set(path.slice(0, last), [...(names.get(path.slice(0, last)) ?? []), glob(path.slice(last + 1))]);
+      else if (star < last) deep.push(path.split("/").map(segment));
+      else names.set(path.slice(0, last), [...(names.get(path.slice(0, last)) ?? []), segment(path.slice(last + 1))]);
     }
     for (const entry of wins) allowed.add(spell(entry));
   };
@@ -65,7 +77,7 @@ export function gate(machine: Machine, forbidden: readonly string[], declared: r
     if (exact.has(path)) return true;
     const last = path.lastIndexOf("/");
     const parent = path.slice(0, Math.max(0, last));
-    if (names.get(parent)?.some((name) => name.test(path.slice(last + 1))) === true) return true;
+    if (names.get(parent)?.some((matches) => matches(path.slice(last + 1))) === true) return true;
     if (deep.length > 0 && matchesDeep(path.split("/"))) return true;
     return path === "" ? false : verdictOf(parent);
   };
@@ -79,7 +91,7 @@ export function gate(machine: Machine, forbidden: readonly string[], declared: r
     return verdict;
   };
   const matchesDeep = (parts: readonly string[]): boolean =>
-    deep.some((pattern) => pattern.length === parts.length && parts.every((part, at) => pattern[at]?.test(part)));
+    deep.some((pattern) => pattern.length === parts.length && parts.every((part, at) => pattern[at]?.(part)));
 
   const concerns: Gate["concerns"] = (root) => {
     const base = spell(root);
@@ -89,7 +101,7 @@ export function gate(machine: Machine, forbidden: readonly string[], declared: r
     for (const path of exact) if (holds(path)) return true;
     for (const directory of names.keys()) if (holds(directory)) return true;
     const parts = base.split("/");
-    return deep.some((pattern) => pattern.length > parts.length && parts.every((part, at) => pattern[at]?.test(part)));
+    return deep.some((pattern) => pattern.length > parts.length && parts.every((part, at) => pattern[at]?.(part)));
   };
 
   extend(forbidden, declared);
