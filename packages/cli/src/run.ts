@@ -40,10 +40,14 @@ function failed(host: Host, lines: readonly string[]): void {
 export async function run(argv: readonly string[], host: Host): Promise<number> {
   host.stderr.on("error", () => {});
   const closing = new AbortController();
+  // By hand: `AbortSignal.any` would have to be compiled at every start.
+  const interrupted = (): void => closing.abort(host.signal.reason);
+  if (host.signal.aborted) interrupted();
+  else host.signal.addEventListener("abort", interrupted, { once: true });
   const output = new Output(host.stdout, () => closing.abort());
   try {
     const parsed = parse(argv);
-    const context = contextFor(parsed, host, output, AbortSignal.any([host.signal, closing.signal]));
+    const context = contextFor(parsed, host, output, closing.signal);
     try {
       const code = await dispatch(parsed, context, host.version);
       await output.flush();

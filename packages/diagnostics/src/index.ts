@@ -9,6 +9,6 @@ export {
 } from "./diagnostic.ts";
 export { AgentInteropError, type ErrorDetails } from "./error.ts";
 export { envValue, type Machine, type Platform } from "./machine.ts";
-export { displayPath, isWithin, pathBelow, slashed } from "./paths.ts";
+export { displayPath, isPlainPath, isWithin, pathBelow, slashed } from "./paths.ts";
 export { redact } from "./redact.ts";
 export { sanitize } from "./sanitize.ts";

@@ -6,6 +6,15 @@ export function slashed(machine: Machine, path: string): string {
 }
 
 /**
+ * True when no name between the slashes of a path says nothing (`//`, `.`, `..`, a slash at the end): it needs no normalising.
+ * Plain searches, since a scan and every start ask this of hundreds of paths, and a pattern would have to be compiled.
+ */
+export function isPlainPath(path: string): boolean {
+  if (path.includes("//") || path.includes("/./") || path.includes("/../")) return false;
+  return !(path.endsWith("/") || path.endsWith("/.") || path.endsWith("/.."));
+}
+
+/**
  * True when `path` is `parent` or lies below it, by whole segments and by the platform's case rule. Both are absolute and
  * normalised; a parent of `/` or `C:/` holds everything.
  */

@@ -5,6 +5,7 @@ test("the public names", async () => {
     "AgentInteropError",
     "displayPath",
     "envValue",
+    "isPlainPath",
     "isWithin",
     "pathBelow",
     "redact",

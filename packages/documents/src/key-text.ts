@@ -1,16 +1,15 @@
+import { Buffer } from "node:buffer";
 import { BACKSLASH, QUOTE } from "./json-bytes.ts";
-
-const decoder = new TextDecoder();
 
 /** Reads one key at a time from chunks; bytes are kept only as far as a key that is asked for could be long. */
 export class KeyText {
-  readonly #bytes: Uint8Array;
+  readonly #bytes: Buffer;
   #length = 0;
   #escapes = false;
   #escaped = false;
 
   constructor(longest: number) {
-    this.#bytes = new Uint8Array(longest);
+    this.#bytes = Buffer.alloc(longest);
   }
 
   /** Forgets the key before. */
@@ -40,7 +39,7 @@ export class KeyText {
   /** The key; `null` when it is longer than any key that is asked for, `undefined` when its escapes are not JSON. */
   text(): string | null | undefined {
     if (this.#length > this.#bytes.length) return null;
-    const raw = decoder.decode(this.#bytes.subarray(0, this.#length));
+    const raw = this.#bytes.toString("utf8", 0, this.#length);
     if (!this.#escapes) return raw;
     try {
       return JSON.parse(`"${raw}"`) as string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AgentInteropError } from "@agent-interop/diagnostics";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { decodeUtf8, digest, type Edit, member, sha256, splice, text } from "../src/index.ts";
 
 describe("decodeUtf8", () => {
@@ -70,6 +70,34 @@ describe("digests", () => {
     expect(digest("pin", ["a", new Uint8Array([0, 255]), ""])).toBe(
       "sha256:28eed3d6f1439ce9702f08c767703650e9c756310a7b3ee4c17469c940a8010c",
     );
+  });
+
+  it("is the same before node:crypto is loaded, after it, and for more than is hashed without it", async () => {
+    vi.resetModules();
+    const fresh = await import("../src/index.ts");
+    const small = fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.uint8Array({ maxLength: 300 })), {
+      maxLength: 8,
+    });
+    const large = new Uint8Array(17 * 1024).fill(7);
+    const frames = (parts: readonly (string | Uint8Array)[]): string => {
+      const hash = createHash("sha256");
+      for (const part of ["agent-interop/digest/1", "x", ...parts]) {
+        const bytes = Buffer.from(part as string);
+        hash.update(Buffer.from([0])).update(Buffer.from(bytes.length.toString(16).padStart(16, "0"), "hex"));
+        hash.update(bytes);
+      }
+      return `sha256:${hash.digest("hex")}`;
+    };
+    const load = vi.spyOn(process, "getBuiltinModule");
+    const same = fc.property(small, (parts) => {
+      expect(fresh.digest("x", parts)).toBe(frames(parts));
+    });
+    fc.assert(same);
+    expect(load).not.toHaveBeenCalled();
+    expect(fresh.digest("x", [large])).toBe(frames([large]));
+    expect(load).toHaveBeenCalledWith("node:crypto");
+    fc.assert(same);
+    load.mockRestore();
   });
 
   it("is the same for a string and its UTF-8 bytes", () => {

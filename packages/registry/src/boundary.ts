@@ -1,5 +1,5 @@
 import { isWithin, type Machine } from "@agent-interop/diagnostics";
-import { join, type PlaceOptions, xdgPlace } from "./machine-paths.ts";
+import { below, isPlain, type PlaceOptions, xdgPlace } from "./machine-paths.ts";
 import { INTEROP_AGENT_KINDS } from "./table.ts";
 import type { AgentKind } from "./types.ts";
 import { defaultDir, holdsHome, locate, movedPlace, type Place, resolveUserDir, type UserDir } from "./user-dir.ts";
@@ -141,14 +141,17 @@ function homePlaces(
   user: UserDir,
   options: PlaceOptions,
 ): readonly string[] {
-  const places = [join(machine, machine.home, path)];
+  const own = below(machine, machine.home, path);
+  const others: string[] = [];
   const xdg = xdgPlace(machine, path, options);
-  if (xdg !== null) places.push(xdg);
+  if (xdg !== null) others.push(xdg);
+  const usual = below(machine, machine.home, kind.userDir);
   for (const dir of [user.dir, ...user.additional]) {
-    const moved = movedPlace(kind, machine, path, { ...user, dir });
-    if (moved !== null) places.push(moved);
+    const moved = dir === usual ? null : movedPlace(kind, machine, path, { ...user, dir });
+    if (moved !== null) others.push(moved);
   }
-  return places.filter((place) => !isWithin(machine, machine.home, place));
+  if (isPlain(path) && others.length === 0) return [own];
+  return [own, ...others].filter((place) => !isWithin(machine, machine.home, place));
 }
 
 /** Without repetitions and without paths that lie inside another. */

@@ -1,5 +1,5 @@
 import { posix, win32 } from "node:path";
-import { envValue, type Machine } from "@agent-interop/diagnostics";
+import { envValue, isPlainPath, type Machine } from "@agent-interop/diagnostics";
 
 /** How much of the machine's environment counts. */
 export interface PlaceOptions {
@@ -10,6 +10,17 @@ export interface PlaceOptions {
 /** Joins by the platform of the machine value, which need not be the one we run on. */
 export function join(machine: Machine, ...parts: readonly string[]): string {
   return machine.platform === "win32" ? win32.join(...parts) : posix.join(...parts);
+}
+
+/** True for a relative path that can stand behind a directory as it is. */
+export function isPlain(path: string): boolean {
+  return path !== "" && isPlainPath(`/${path}`);
+}
+
+/** `join` for the table's own paths: hundreds of them are put behind the home at each start, and need no normalising. */
+export function below(machine: Machine, dir: string, path: string): string {
+  if (machine.platform === "win32" || dir.endsWith("/") || !isPlain(path)) return join(machine, dir, path);
+  return `${dir}/${path}`;
 }
 
 /** True for a path that means the same place in every working directory; on Windows it names a drive or a share. */

@@ -1,6 +1,6 @@
 import { type Diagnostic, isWithin, type Machine, reporter } from "@agent-interop/diagnostics";
 import { CODES } from "./codes.ts";
-import { expand, isAbsolute, join, normal, type PlaceOptions, variable } from "./machine-paths.ts";
+import { below, expand, isAbsolute, join, normal, type PlaceOptions, variable } from "./machine-paths.ts";
 import type { AgentKind, Base } from "./types.ts";
 
 const report = reporter(CODES);
@@ -67,7 +67,7 @@ export function resolveUserDir(kind: AgentKind, machine: Machine, options: Place
 export function defaultDir(kind: AgentKind, machine: Machine, options: PlaceOptions): string {
   const windows = machine.platform === "win32" ? kind.userDirWin32 : undefined;
   const there = windows === undefined ? null : expand(machine, windows, options);
-  return there ?? join(machine, machine.home, kind.userDir);
+  return there ?? below(machine, machine.home, kind.userDir);
 }
 
 /** True for the home itself and everything above it. */
@@ -90,7 +90,7 @@ export function locate(kind: AgentKind, machine: Machine, place: Place, user: Us
   if (place.base === "project") return [];
   if (place.base === "dir") return [user.dir, ...user.additional].map((dir) => join(machine, dir, place.path));
   const moved = place.insideMovedDir === true && kind.homeEnv.some((override) => override.name === user.from);
-  return [moved ? join(machine, user.dir, place.path) : join(machine, machine.home, place.path)];
+  return [moved ? join(machine, user.dir, place.path) : below(machine, machine.home, place.path)];
 }
 
 /** A home-relative path of the table inside the kind's directory, as it is when the directory is moved; else `null`. */
@@ -102,7 +102,7 @@ export function movedPlace(kind: AgentKind, machine: Machine, path: string, user
 /** The kind's markers, absolute; one that lies in its directory moves with it. Empty: `resolveUserDir` is the evidence. */
 export function markerPaths(kind: AgentKind, machine: Machine, options: PlaceOptions = {}): readonly string[] {
   const user = resolveUserDir(kind, machine, options);
-  return kind.markers.map((path) => movedPlace(kind, machine, path, user) ?? join(machine, machine.home, path));
+  return kind.markers.map((path) => movedPlace(kind, machine, path, user) ?? below(machine, machine.home, path));
 }
 
 /** Where the host's installer may have put the command, absolute, for the platform of the machine. */

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Machine } from "@agent-interop/diagnostics";
-import { slashed } from "@agent-interop/diagnostics";
+import { isPlainPath, slashed } from "@agent-interop/diagnostics";
 
 /** Decides which paths may be opened: the longest entry that holds a path wins, and a declared one wins a tie. */
 export interface Gate {
@@ -13,8 +13,6 @@ export interface Gate {
 
 /** Verdicts of directories that are kept; a scan asks for many files of few directories. */
 const KEPT = 4096;
-/** A part that names nothing (`//`, `.`, `..`, a slash at the end): such a path is normalised before it is judged. */
-const ODD = /\/\.{0,2}(?:\/|$)/;
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const glob = (text: string): RegExp => new RegExp(`^${text.split("*").map(literally).join("[^/]*")}$`);
@@ -43,7 +41,7 @@ function speller(machine: Machine): (path: string) => string {
       if (plain.startsWith("//?/") || plain.startsWith("//./")) plain = plain.slice(4).replace(/^UNC\//i, "//");
       if (plain.indexOf(":", 2) !== -1) plain = plain.slice(0, 2) + plain.slice(2).replace(/:[^/]*/g, "");
     }
-    if (ODD.test(plain)) plain = posix.normalize(plain).replace(/\/$/, "");
+    if (!isPlainPath(plain)) plain = posix.normalize(plain).replace(/\/$/, "");
     return machine.foldCase(plain);
   };
 }
