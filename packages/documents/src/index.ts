@@ -1,5 +1,5 @@
 export { CODES, type DocumentCode } from "./codes.ts";
-export { digest, sha256 } from "./digest.ts";
+export { digest, loadedSha256, sha256 } from "./digest.ts";
 export type { ExtractLimits, ExtractResult, KeyExtractor } from "./extraction.ts";
 export {
   type AbsentFrontmatter,

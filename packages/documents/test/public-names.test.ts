@@ -10,6 +10,7 @@ it("exports these names from the root", async () => {
     "loadToml",
     "loadYaml",
     "loadedParsers",
+    "loadedSha256",
     "member",
     "parseJson",
     "parseToml",

@@ -17,11 +17,11 @@ export interface DriveOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called between slices, at most once each. */
   readonly onProgress?: (() => void) | undefined;
-  /** Length of a slice in milliseconds; default 8. */
+  /** Length of a slice in milliseconds; default 4. */
   readonly sliceMs?: number;
 }
 
-const SLICE_MS = 8;
+const SLICE_MS = 2;
 
 /** The monotonic clock. `performance` would load a module of Node for it. */
 function milliseconds(): number {

@@ -12,7 +12,7 @@ export interface Gate {
 }
 
 /** Verdicts of directories that are kept; a scan asks for many files of few directories. */
-const KEPT = 4096;
+const KEPT = 128;
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const glob = (text: string): RegExp => new RegExp(`^${text.split("*").map(literally).join("[^/]*")}$`);
@@ -57,8 +57,12 @@ export function gate(machine: Machine, forbidden: readonly string[], declared: r
   const deep: Segment[][] = [];
   const verdicts = new Map<string, boolean>();
 
+  /** The directory, with a slash, that `concerns` last found free: what lies in it needs no verdicts of its own. */
+  let free: string | null = null;
+
   const extend: Gate["extend"] = (more, wins) => {
     verdicts.clear();
+    free = null;
     for (const entry of more) {
       const path = spell(entry);
       const star = path.indexOf("*");
@@ -93,8 +97,12 @@ export function gate(machine: Machine, forbidden: readonly string[], declared: r
 
   const concerns: Gate["concerns"] = (root) => {
     const base = spell(root);
-    if (judge(base)) return true;
     const below = `${base}/`;
+    if (judge(base) || holdsAny(base, below)) return true;
+    free = below;
+    return false;
+  };
+  const holdsAny = (base: string, below: string): boolean => {
     const holds = (path: string): boolean => path === base || path.startsWith(below);
     for (const path of exact) if (holds(path)) return true;
     for (const directory of names.keys()) if (holds(directory)) return true;
@@ -103,5 +111,9 @@ export function gate(machine: Machine, forbidden: readonly string[], declared: r
   };
 
   extend(forbidden, declared);
-  return { refuses: (path) => judge(spell(path)), concerns, extend };
+  const refuses: Gate["refuses"] = (path) => {
+    const spelled = spell(path);
+    return (free === null || !spelled.startsWith(free)) && judge(spelled);
+  };
+  return { refuses, concerns, extend };
 }

@@ -16,7 +16,7 @@ const {
   statSync,
 } = process.getBuiltinModule("node:fs");
 
-const BATCH = 256;
+const BATCH = 64;
 const ABSENT = { throwIfNoEntry: false } as const;
 
 function asEntry(entry: Dirent): DiskEntry {

@@ -56,7 +56,7 @@ export function sortByPath(entries: DiskEntry[]): DiskEntry[] {
 }
 
 /** Entries sorted or merged between two checkpoints. */
-const RUN = 2048;
+const RUN = 256;
 
 /** What a huge directory holds: the first entries in path order, and how many were left out. */
 export interface Gathered {

@@ -41,7 +41,7 @@ export type WalkStep = WalkEvent | undefined | "large" | "end";
 export const NAMED_REST = 5;
 const NAME_POINTS = 120;
 /** Entries between two checkpoints within one directory. */
-const STRIDE = 256;
+const STRIDE = 64;
 
 /** @internal The walk as a machine that is asked for one step after the other. */
 export class Walker {

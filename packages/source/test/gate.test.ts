@@ -132,3 +132,28 @@ test("what a root does not concern, nothing below it is refused for", () => {
     { numRuns: 2000 },
   );
 });
+
+test("what a walk was told changes no verdict", () => {
+  const path = fc
+    .array(fc.constantFrom("a", "b", ".x"), { minLength: 1, maxLength: 4 })
+    .map((names) => `/${names.join("/")}`);
+  const entry = fc.tuple(path, fc.constantFrom("", "/*", "*", "/*/c")).map(([start, end]) => start + end);
+  const entries = fc.array(entry, { maxLength: 4 });
+  fc.assert(
+    fc.property(
+      entries,
+      fc.array(path, { maxLength: 3 }),
+      path,
+      path,
+      entries,
+      (forbidden, declared, root, asked, more) => {
+        const told = gate(linux, forbidden, declared);
+        told.concerns(root);
+        expect(told.refuses(asked)).toBe(gate(linux, forbidden, declared).refuses(asked));
+        told.extend(more, []);
+        expect(told.refuses(asked)).toBe(gate(linux, [...forbidden, ...more], declared).refuses(asked));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

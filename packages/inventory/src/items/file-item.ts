@@ -18,7 +18,7 @@ export interface Found {
   /** Who loads it when something is missing there; absent: the same. */
   readonly narrow?: (head: Head) => readonly string[];
   /** A Markdown file without frontmatter is no item here: called instead of handing one out. */
-  readonly whenBare?: () => void;
+  readonly whenBare?: (() => void) | undefined;
   readonly plugin: string | null;
   readonly link: LinkState;
   /** Id of the item that a link leads to. */

@@ -1,16 +1,18 @@
 import {
   decodeUtf8,
   type Frontmatter,
+  loadedSha256,
   type Problem,
   parseJson,
   parseToml,
   readFrontmatter,
-  sha256,
   type Value,
   type ValueMap,
 } from "@agent-interop/documents";
 import { parser, type SourceCode } from "@agent-interop/source";
 import type { Scan, ScanContext } from "../scan/context.ts";
+
+const hash = loadedSha256();
 
 /** What is wrong with a resource: a problem of its text, or of reaching it. */
 export interface ResourceProblem {
@@ -52,7 +54,7 @@ export function readResource(context: ScanContext, path: string): Resource | Lat
     };
   }
   const { bytes } = read;
-  const base = { size: bytes.length, digest: sha256(bytes) };
+  const base = { size: bytes.length, digest: hash(bytes) };
   if (path.endsWith(".md")) return fromMarkdown(base, bytes);
   if (path.endsWith(".toml")) return fromToml(base, bytes);
   return path.endsWith(".json") ? fromJson(base, bytes) : fromMarkdown(base, bytes);

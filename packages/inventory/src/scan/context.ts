@@ -18,6 +18,8 @@ export type Scan<T = void> = Core<T, readonly InventoryEvent[]>;
 
 /** Reads or listings between two checkpoints; a large file counts once more for every `BYTES_PER_STEP`. */
 const STEPS = 16;
+/** The same at the start of a run, when nothing is compiled and each takes many times as long; grows with every checkpoint. */
+const FIRST_STEPS = 2;
 const BYTES_PER_STEP = 64 * 1024;
 
 const TABLE: Readonly<Record<string, CodeEntry>> = { ...SOURCE_CODES, ...DOCUMENT_CODES, ...MANIFEST_CODES, ...CODES };
@@ -26,6 +28,7 @@ const TABLE: Readonly<Record<string, CodeEntry>> = { ...SOURCE_CODES, ...DOCUMEN
 export class Outbox {
   private events: InventoryEvent[] = [];
   private steps = 0;
+  private most = FIRST_STEPS;
 
   emit(event: InventoryEvent): void {
     this.events.push(event);
@@ -34,13 +37,14 @@ export class Outbox {
   /** Counts a read or a listing; true when it is time for a checkpoint: `if (outbox.due(bytes)) yield outbox.flush();` */
   due(bytes = 0): boolean {
     this.steps += 1 + Math.floor(bytes / BYTES_PER_STEP);
-    return this.steps >= STEPS;
+    return this.steps >= this.most;
   }
 
   flush(): { readonly emit: readonly InventoryEvent[] } {
     const { events } = this;
     this.events = [];
     this.steps = 0;
+    if (this.most < STEPS) this.most += 1;
     return { emit: events };
   }
 }

@@ -77,9 +77,10 @@ export function* scanFiles(
       } else notes.add("not-an-item", relative);
       continue;
     }
-    const bare = needsFrontmatter(claims, name, depth) ? { whenBare: () => notes.add("not-an-item", relative) } : {};
-    const found = { kind, io: event.path, shown, fallback, readBy, plugin, link: view.link, linkOf: null, ...bare };
-    const more = fileItem(context, found);
+    const whenBare = needsFrontmatter(claims, name, depth) ? () => notes.add("not-an-item", relative) : undefined;
+    const { path: io } = event;
+    const { link } = view;
+    const more = fileItem(context, { kind, io, shown, fallback, readBy, whenBare, plugin, link, linkOf: null });
     if (more !== null) yield* more;
   }
   notes.flush(context);

@@ -1,5 +1,6 @@
 import { type Found, fileItem, unfollowed } from "../items/file-item.ts";
 import { targetItem } from "../items/link-target.ts";
+import type { LinkState } from "../types.ts";
 import { childPath, type Scan, type ScanContext, settled } from "./context.ts";
 import type { SkillPlace } from "./skill-readers.ts";
 import { MAIN_FILE, type SkillRoot } from "./skill-root.ts";
@@ -22,30 +23,28 @@ export function skillAt(
     root.notes.add(place.insideSkill ? "skill-inside-skill" : "skill-nested", `${relative}/${MAIN_FILE}`);
     return null;
   }
-  const io = childPath(context.run.machine, directory, MAIN_FILE);
+  const shown = `${shownBelow(root.view, relative)}/${MAIN_FILE}`;
+  const fallback = { name: lastPart(relative), nameSource: "directory" } as const;
+  const { plugin } = root;
+  const { all: readBy, narrow } = readers;
+  const main = childPath(context.run.machine, directory, MAIN_FILE);
   const link = place.linkedDirectory ? "inside" : root.view.link;
-  const found: Omit<Found, "io" | "link" | "linkOf"> = {
-    kind: "skill",
-    shown: `${shownBelow(root.view, relative)}/${MAIN_FILE}`,
-    fallback: { name: lastPart(relative), nameSource: "directory" },
-    readBy: readers.all,
-    narrow: readers.narrow,
-    plugin: root.plugin,
+  // Whole literals: on Node 20 an object that is spread into another one outlives the young generation, with all that it holds.
+  const found = (io: string, state: LinkState, linkOf: string | null): Found => {
+    return { kind: "skill", io, shown, fallback, readBy, narrow, plugin, link: state, linkOf };
   };
-  if (!linkedFile) {
-    const linkOf = place.linkedDirectory ? targetItem(context, "skill", io) : null;
-    return fileItem(context, { ...found, io, link, linkOf });
-  }
-  const target = context.door.resolve(io);
+  if (!linkedFile)
+    return fileItem(context, found(main, link, place.linkedDirectory ? targetItem(context, "skill", main) : null));
+  const target = context.door.resolve(main);
   if (target.state === "inside") {
-    const linkOf = targetItem(context, "skill", target.realPath);
-    return fileItem(context, { ...found, io: target.realPath, link: "inside", linkOf });
+    const { realPath } = target;
+    return fileItem(context, found(realPath, "inside", targetItem(context, "skill", realPath)));
   }
   if (target.state === "outside" || target.state === "dangling" || target.state === "loop") {
-    unfollowed(context, { ...found, link: target.state });
+    unfollowed(context, { kind: "skill", shown, fallback, plugin, link: target.state });
     return null;
   }
-  return fileItem(context, { ...found, io, link, linkOf: null });
+  return fileItem(context, found(main, link, null));
 }
 
 /** A link in a skills root: a linked skill is an item of its own, a linked group is walked once, the rest is named. */

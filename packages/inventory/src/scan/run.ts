@@ -27,13 +27,14 @@ export interface RunOptions {
 export function* scanAll(options: RunOptions): Scan {
   const { machine, disk, project, kinds } = options;
   const places = yield* resolvePlaces(machine, kinds, project, { environment: options.environment });
+  yield;
   const gates = gatesOf(options, places);
+  yield;
   const open = (inside: readonly string[]): Door =>
     openDoor({ machine, disk, limits: options.limits, inside, ...gates });
-  const doors: Record<Scope, Door | null> = {
-    user: open([machine.home, ...places.moved]),
-    project: project === null ? null : open([project.root]),
-  };
+  const user = open([machine.home, ...places.moved]);
+  yield;
+  const doors: Record<Scope, Door | null> = { user, project: project === null ? null : open([project.root]) };
   yield;
   const run: Run = {
     outbox: new Outbox(),

@@ -60,7 +60,7 @@ export function* scanSkills(
         if (!insideSkill) skill = `${relative}/`;
         // Companions are no items: below a skill only directories are of interest.
         event.quiet = true;
-        const place = { ...PLAIN_PLACE, depth, hidden: isHidden(relative), insideSkill };
+        const place = { depth, hidden: isHidden(relative), insideSkill, linkedFile: false, linkedDirectory: false };
         const more = skillAt(context, root, relative, event.path, main.type === "link", place);
         if (more !== null) yield* more;
       } else if (!insideSkill) noteGroup(event.entries, relative, notes);
