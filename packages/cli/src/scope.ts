@@ -1,4 +1,4 @@
-import { isWithin, type Machine } from "@agent-interop/diagnostics";
+import { isPlainPath, isWithin, type Machine } from "@agent-interop/diagnostics";
 import { pathRules } from "@agent-interop/source";
 import type { Context, World } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
@@ -13,7 +13,9 @@ export interface ExaminedScope {
 
 function directory(flag: string, value: string, { disk, machine }: World, command: string | null): string {
   const here = machine();
-  const path = pathRules(here).resolve(here.cwd, value);
+  const rules = pathRules(here);
+  const plain = here.platform !== "win32" && value.startsWith("/") && isPlainPath(value);
+  const path = plain ? value : rules.resolve(here.cwd, value);
   let type: string | null = null;
   try {
     type = disk.stat(path)?.type ?? null;

@@ -25,7 +25,7 @@ export interface DetectOptions extends AdapterOptions {
   /** Records of an earlier report: decisions are copied, and a probed version while its command is the same. */
   readonly previous?: readonly InteropRecord[];
   readonly signal?: AbortSignal;
-  /** Milliseconds of work between two turns of the event loop; default 4. */
+  /** Milliseconds of work between two turns of the event loop; default 2. */
   readonly sliceMs?: number;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }

@@ -29,7 +29,7 @@ export interface InventoryOptions {
   /** Bounds other than the defaults of `source`. */
   readonly limits?: Partial<Limits>;
   readonly signal?: AbortSignal;
-  /** Milliseconds of work between two turns of the event loop; default 4. */
+  /** Milliseconds of work between two turns of the event loop; default 2. */
   readonly sliceMs?: number;
   readonly onProgress?: (progress: InventoryProgress) => void;
 }

@@ -28,15 +28,15 @@ export function protectedPaths(machine: Machine, options: BoundaryOptions = {}):
   for (const kind of options.kinds ?? INTEROP_AGENT_KINDS) {
     const user = resolveUserDir(kind, machine, options);
     const wide = (dir: string): boolean => holdsHome(machine, dir);
+    const inHome = homePlaces(kind, machine, user, options);
     for (const dir of [defaultDir(kind, machine, options), user.dir, ...user.additional]) {
       if (!wide(dir)) absolute.push(dir);
     }
-    for (const path of [kind.userDir, ...kind.legacyUserDirs])
-      absolute.push(...homePlaces(kind, machine, path, user, options));
+    for (const path of [kind.userDir, ...kind.legacyUserDirs]) absolute.push(...inHome(path));
     for (const entry of [...kind.protects, ...kind.forbidden]) {
       if (entry.includes("*")) continue;
       const plain = entry.replace(/\/$/, "");
-      if (plain.startsWith("~/")) absolute.push(...homePlaces(kind, machine, plain.slice(2), user, options));
+      if (plain.startsWith("~/")) absolute.push(...inHome(plain.slice(2)));
       else project.push(plain);
     }
     if (kind.projectDir !== null) project.push(kind.projectDir);
@@ -58,9 +58,10 @@ export function forbiddenPaths(machine: Machine, options: BoundaryOptions = {}):
   const project = new Set<string>();
   for (const kind of options.kinds ?? INTEROP_AGENT_KINDS) {
     const user = resolveUserDir(kind, machine, options);
+    const inHome = homePlaces(kind, machine, user, options);
     for (const entry of kind.forbidden) {
       if (!entry.startsWith("~/")) project.add(entry);
-      else for (const path of homePlaces(kind, machine, entry.slice(2), user, options)) absolute.add(path);
+      else for (const path of inHome(entry.slice(2))) absolute.add(path);
     }
     // Only a moved directory takes files of the home along; else the layout need not be built for this.
     if (!kind.homeEnv.some(({ name }) => name === user.from)) continue;
@@ -133,25 +134,22 @@ export function placesOf(kind: AgentKind): readonly Place[] {
   return [...roots, ...declarations, ...instructions, ...plugins];
 }
 
-/** A home-relative path at its default, where XDG variables move it, and where the kind's own variables move it. */
+/** A home-relative path of a kind at its default, where XDG variables move it, and where the kind's own variables move it. */
 function homePlaces(
   kind: AgentKind,
   machine: Machine,
-  path: string,
   user: UserDir,
   options: PlaceOptions,
-): readonly string[] {
-  const own = below(machine, machine.home, path);
-  const others: string[] = [];
-  const xdg = xdgPlace(machine, path, options);
-  if (xdg !== null) others.push(xdg);
+): (path: string) => readonly string[] {
   const usual = below(machine, machine.home, kind.userDir);
-  for (const dir of [user.dir, ...user.additional]) {
-    const moved = dir === usual ? null : movedPlace(kind, machine, path, { ...user, dir });
-    if (moved !== null) others.push(moved);
-  }
-  if (isPlain(path) && others.length === 0) return [own];
-  return [own, ...others].filter((place) => !isWithin(machine, machine.home, place));
+  const moved = [user.dir, ...user.additional].filter((dir) => dir !== usual).map((dir) => ({ ...user, dir }));
+  return (path) => {
+    const own = below(machine, machine.home, path);
+    const xdg = xdgPlace(machine, path, options);
+    if (xdg === null && moved.length === 0 && isPlain(path)) return [own];
+    const places = [own, xdg, ...moved.map((there) => movedPlace(kind, machine, path, there))];
+    return places.filter((place): place is string => place !== null && !isWithin(machine, machine.home, place));
+  };
 }
 
 /** Without repetitions and without paths that lie inside another. */

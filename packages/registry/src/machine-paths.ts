@@ -14,7 +14,8 @@ export function join(machine: Machine, ...parts: readonly string[]): string {
 
 /** True for a relative path that can stand behind a directory as it is. */
 export function isPlain(path: string): boolean {
-  return path !== "" && isPlainPath(`/${path}`);
+  if (path === "" || path === "." || path === "..") return false;
+  return !(path.startsWith("/") || path.startsWith("./") || path.startsWith("../")) && isPlainPath(path);
 }
 
 /** `join` for the table's own paths: hundreds of them are put behind the home at each start, and need no normalising. */
@@ -70,6 +71,7 @@ const XDG: readonly (readonly [prefix: string, variable: string])[] = [
 
 /** Where an XDG variable moves a home-relative path, `null` when none does. */
 export function xdgPlace(machine: Machine, path: string, options: PlaceOptions): string | null {
+  if (!(path.startsWith(".config/") || path.startsWith(".local/") || path.startsWith(".cache/"))) return null;
   for (const [prefix, name] of XDG) {
     if (!path.startsWith(prefix)) continue;
     const value = variable(machine, name, options);

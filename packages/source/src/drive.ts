@@ -17,7 +17,7 @@ export interface DriveOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called between slices, at most once each. */
   readonly onProgress?: (() => void) | undefined;
-  /** Length of a slice in milliseconds; default 4. */
+  /** Length of a slice in milliseconds; default 2. */
   readonly sliceMs?: number;
 }
 

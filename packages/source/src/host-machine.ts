@@ -1,5 +1,5 @@
 import { parse, resolve } from "node:path";
-import { AgentInteropError, type Machine } from "@agent-interop/diagnostics";
+import { AgentInteropError, isPlainPath, type Machine } from "@agent-interop/diagnostics";
 
 const { homedir, tmpdir, userInfo } = process.getBuiltinModule("node:os");
 
@@ -53,14 +53,16 @@ export function hostMachine(overrides: { readonly home?: string; readonly cwd?: 
   const here = ownDirectory();
   // Without a working directory there is nothing a relative path could mean, and `resolve` would throw.
   const base = here ?? parse(process.execPath).root;
-  const home = resolve(base, overrides.home ?? ownHome());
+  const absolute = (path: string): string =>
+    path.startsWith("/") && platform !== "win32" && isPlainPath(path) ? path : resolve(base, path);
+  const home = absolute(overrides.home ?? ownHome());
   return {
     platform,
     arch,
     env: environment(process.env, platform),
     home,
-    cwd: overrides.cwd === undefined ? (here ?? home) : resolve(base, overrides.cwd),
-    tmp: resolve(base, tmpdir()),
+    cwd: overrides.cwd === undefined ? (here ?? home) : absolute(overrides.cwd),
+    tmp: absolute(tmpdir()),
     now: () => new Date(),
     foldCase: caseRule(platform),
   };
