@@ -52,7 +52,7 @@ function entryOf(specifier: string): string | null {
   return scope !== "@agent-interop" || name === "registry" ? null : here(`../${name}/src/${entry}.ts`);
 }
 
-const FROM_INDEX = /^import \{([^}]*)\} from "(@agent-interop\/[\w-]+)";/gm;
+const FROM_INDEX = /^import \{([^}]*)\} from ["'](@agent-interop\/[\w-]+)["'];/gm;
 const EXPORTS = /^export \{([^}]*)\} from "(\.\/[\w./-]+)";/gm;
 
 /** A source with each name imported from its file instead of from a package of ours. */
@@ -69,7 +69,7 @@ async function fromFiles(text: string, path: string): Promise<string> {
       if (file === undefined) throw new Error(`${specifier} has no ${name}, which ${path} takes`);
       return `import { ${name} } from ${JSON.stringify(file)};`;
     });
-    result = result.replace(whole, direct.join(" "));
+    result = result.replace(whole, () => direct.join(" "));
   }
   return result;
 }
@@ -94,17 +94,21 @@ async function asCommonJs(): Promise<void> {
     texts.set(name, text.replace(LAZY, "Promise.resolve().then(()=>require($1))"));
   }
   // A file that only hands on names of another costs as much to find and load as a whole one.
-  const small = (name: string): boolean => name !== "main.js" && (texts.get(name) ?? "").length < 600;
+  const handsOn = (name: string): boolean => HANDS_ON.test(texts.get(name) ?? "") && name !== "main.js";
   const inline = (text: string): string =>
-    text.replace(REQUIRED, (whole, name: string) =>
-      small(name) ? `(exports=>{${inline(texts.get(name) ?? "")};return exports})({})` : whole,
-    );
+    text.replace(REQUIRED, (whole, name: string) => {
+      if (name.endsWith(".js") && !texts.has(name)) throw new Error(`${name} is required and was not built`);
+      return handsOn(name) ? `(exports=>{${inline(texts.get(name) ?? "")}\nreturn exports})({})` : whole;
+    });
   for (const [name, text] of texts) {
-    if (small(name)) await rm(dist + name);
+    if (handsOn(name)) await rm(dist + name);
     else await writeFile(dist + name, inline(text));
   }
 }
 
+/** Nothing but names of other files, or the bundler's helper for them: it holds no state, so that each user may have its own. */
+const HANDS_ON =
+  /^'use strict';(?:(?:var \w+=)?require\('[^']+'\)[,;]|Object\.defineProperty\(exports,"\w+",\{enumerable:true,get:function\(\)\{return \w+\.\w+\}\}\);|var d=Object\.defineProperty;var e=\(c,a\)=>\{for\(var b in a\)d\(c,b,\{get:a\[b\],enumerable:true\}\);\};exports\.a=e;)+\s*$/;
 const LAZY = /\bimport\((["']\.\/[\w.-]+["'])\)/g;
 const REQUIRED = /\brequire\(["']\.\/([\w.-]+)["']\)/g;
 

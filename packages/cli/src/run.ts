@@ -54,6 +54,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
       return output.failure === null ? code : writeFailed(host, output.failure);
     } finally {
       context.progress.clear();
+      host.signal.removeEventListener("abort", interrupted);
     }
   } catch (error) {
     if (output.failure !== null) return writeFailed(host, output.failure);

@@ -5,7 +5,7 @@ import { type AdapterPlaces, adapterPlaces } from "./adapter-places.ts";
 import { type Binary, findBinary } from "./binary.ts";
 import { type Context, contextOf } from "./context.ts";
 import type { Evidence } from "./evidence.ts";
-import type { FingerprintFacts } from "./fingerprint.ts";
+import { type FingerprintFacts, interopFingerprint } from "./fingerprint.ts";
 import { type InstallDir, installDir } from "./install-dir.ts";
 import { pathSearch } from "./path-search.ts";
 import type { ProbeOptions, ProbeOutcome } from "./probe.ts";
@@ -61,8 +61,6 @@ export async function detectInteropAgents(options: DetectOptions): Promise<Inter
   );
   onProgress?.({ done, total: context.kinds.length });
   if (found.length === 0) return { version: 1, detectedAt: machine.now().toISOString(), agents: [] };
-  // Loading a hash costs more than the whole search, so it waits until there is something to hash.
-  const { interopFingerprint } = await import("./fingerprint.ts");
   const outcomes = probe === false ? new Map<string, ProbeOutcome>() : await askVersions(context, found, probe, signal);
   const before = new Map(previous.map((record) => [record.kind, record]));
   return {

@@ -18,9 +18,6 @@ export interface InstallDir {
   readonly evidence: () => readonly Evidence[];
 }
 
-/** Bytes of a directory file that holds some hundreds of names. */
-const SMALL = 16 * 1024;
-
 /** @internal */
 export function installDir(context: Context, kind: AgentKind): InstallDir {
   const { machine, environment, show } = context;
@@ -50,7 +47,7 @@ export function installDir(context: Context, kind: AgentKind): InstallDir {
   if (kind.markers.length > 0 && user.from === "default") {
     return marker === null ? result(null, false, "marker-missing") : result(user.dir, true, null);
   }
-  const content = contentOf(context, user.dir, stat.size);
+  const content = contentOf(context, user.dir);
   return result(user.dir, marker !== null || content === null, content);
 }
 
@@ -70,13 +67,9 @@ function firstMarker(context: Context, kind: AgentKind, absent: string | null): 
   return null;
 }
 
-/**
- * Why the directory proves nothing; `null` when something lies in it. `size` is its own, in bytes: a small one is listed in one call,
- * since listing in parts loads a module for it.
- */
-function contentOf(context: Context, directory: string, size: number): DetectCode | null {
+/** Why the directory proves nothing; `null` when something lies in it. */
+function contentOf(context: Context, directory: string): DetectCode | null {
   try {
-    if (size > 0 && size < SMALL) return context.disk.list(directory).length > 0 ? null : "directory-empty";
     for (const batch of context.disk.listBatches(directory)) if (batch.length > 0) return null;
     return "directory-empty";
   } catch {

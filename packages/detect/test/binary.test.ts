@@ -84,7 +84,7 @@ describe("a generic name needs a second proof (F117)", () => {
 test("an empty ~/.claude only: a directory is evidence, not presence (F117)", async () => {
   const machine = testMachine({ env: { PATH: "/usr/bin" } });
   const disk = memoryDisk(machine, { "/home/me/.claude/x": "" });
-  const emptied = { ...disk, list: () => [], listBatches: () => [[]] };
+  const emptied = { ...disk, listBatches: () => [[]] };
   const { agents } = await detectInteropAgents({ machine, disk: emptied });
   expect(agents).toHaveLength(1);
   expect(agents[0]).toMatchObject({ kind: "claude-code", presence: "absent", binary: null, installDir: "~/.claude" });

@@ -6,7 +6,8 @@ export function slashed(machine: Machine, path: string): string {
 }
 
 /**
- * True when no name between the slashes of a path says nothing (`//`, `.`, `..`, a slash at the end): it needs no normalising.
+ * True when no name between the slashes of an absolute path (with `/`) says nothing (`//`, `.`, `..`, a slash at the end): it needs no
+ * normalising.
  * Plain searches, since a scan and every start ask this of hundreds of paths, and a pattern would have to be compiled.
  */
 export function isPlainPath(path: string): boolean {

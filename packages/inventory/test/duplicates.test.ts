@@ -41,4 +41,15 @@ describe("duplicates", () => {
       expect(duplicates.resolve({ ...of(at), id: "later" }).duplicateOf).toBe(idOf(at));
     }
   });
+
+  it("take nothing for a digest that is none, and no id that cannot be kept", () => {
+    const duplicates = new Duplicates();
+    const of = (digest: string, id: string): InventoryItem => ({ ...item(0, 1, 1), digest, id });
+    const digest = `sha256:${"0".repeat(64)}`;
+    expect(duplicates.resolve(of(`${digest}00`, "a")).duplicateOf).toBeNull();
+    expect(duplicates.resolve(of(`${digest}11`, "b")).duplicateOf).toBeNull();
+    expect(duplicates.resolve(of(digest, "a\ud800")).duplicateOf).toBeNull();
+    expect(duplicates.resolve(of(digest, "c")).duplicateOf).toBeNull();
+    expect(duplicates.resolve(of(digest, "d")).duplicateOf).toBe("c");
+  });
 });

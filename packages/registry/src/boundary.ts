@@ -143,10 +143,11 @@ function homePlaces(
 ): (path: string) => readonly string[] {
   const usual = below(machine, machine.home, kind.userDir);
   const moved = [user.dir, ...user.additional].filter((dir) => dir !== usual).map((dir) => ({ ...user, dir }));
+  const posix = machine.platform !== "win32";
   return (path) => {
     const own = below(machine, machine.home, path);
     const xdg = xdgPlace(machine, path, options);
-    if (xdg === null && moved.length === 0 && isPlain(path)) return [own];
+    if (posix && xdg === null && moved.length === 0 && isPlain(path)) return [own];
     const places = [own, xdg, ...moved.map((there) => movedPlace(kind, machine, path, there))];
     return places.filter((place): place is string => place !== null && !isWithin(machine, machine.home, place));
   };

@@ -20,7 +20,7 @@ export function isPlain(path: string): boolean {
 
 /** `join` for the table's own paths: hundreds of them are put behind the home at each start, and need no normalising. */
 export function below(machine: Machine, dir: string, path: string): string {
-  if (machine.platform === "win32" || dir.endsWith("/") || !isPlain(path)) return join(machine, dir, path);
+  if (machine.platform === "win32" || !isPlainPath(dir) || !isPlain(path)) return join(machine, dir, path);
   return `${dir}/${path}`;
 }
 

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { covers } from "../src/boundary.ts";
-import { declaredPaths, forbiddenPaths, INTEROP_AGENT_KINDS, parseUserKinds, protectedPaths } from "../src/index.ts";
+import {
+  type AgentKind,
+  declaredPaths,
+  forbiddenPaths,
+  INTEROP_AGENT_KINDS,
+  parseUserKinds,
+  protectedPaths,
+} from "../src/index.ts";
 import { machine } from "./support/machine.ts";
 
 const inside = (list: readonly string[], path: string): boolean => list.some((entry) => covers(entry, path));
@@ -200,4 +207,19 @@ describe("covers", () => {
       }),
     );
   });
+});
+
+test.each(["/home/x/../me", "/home//me", "/home/./me", "/home/me/"])(
+  "a home written as %s is the same home",
+  (home) => {
+    const odd = machine({}, { home });
+    const plain = machine({}, { home: "/home/me" });
+    for (const list of [forbiddenPaths, protectedPaths, declaredPaths]) expect(list(odd)).toEqual(list(plain));
+  },
+);
+
+test("no entry of a kind by hand closes the whole drive", () => {
+  const kind = { ...(INTEROP_AGENT_KINDS[0] as AgentKind), forbidden: ["~/..\\.."] };
+  const windows = machine({}, { platform: "win32", home: "C:\\Users\\me" });
+  expect(forbiddenPaths(windows, { kinds: [kind] }).absolute).toEqual([]);
 });

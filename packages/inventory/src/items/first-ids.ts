@@ -26,8 +26,12 @@ export class FirstIds {
   private slots = new Int32Array(64);
   private readonly wanted = Buffer.alloc(DIGEST_BYTES);
 
-  /** The id that came first with this digest (`sha256:<hex>`); `null` when this is it, which is kept. */
+  /**
+   * The id that came first with this digest (`sha256:` and 64 hex digits); `null` when this is it, which is kept. Anything else is no
+   * digest, and an id that UTF-8 cannot hold is never a first.
+   */
   firstOr(digest: string, id: string): string | null {
+    if (digest.length !== PREFIX + 2 * DIGEST_BYTES || !id.isWellFormed()) return null;
     if (this.wanted.write(digest.slice(PREFIX), "hex") !== DIGEST_BYTES) return null;
     const slot = this.slotOf(this.wanted, 0);
     const known = this.slots[slot] as number;
