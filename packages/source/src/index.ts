@@ -27,5 +27,7 @@ export { extractJsonKeys, type KeysResult } from "./json-keys.ts";
 export { DEFAULT_LIMITS, type Limits, REFERENCE_LIMITS } from "./limits.ts";
 export type { Resolution } from "./links.ts";
 export { pathRules } from "./path.ts";
+export { reviewFingerprint, reviewMark } from "./review-fingerprint.ts";
+export { readTree, readTreeFile, type Tree, type TreeBounds, type TreeEntry, type TreeOptions } from "./tree.ts";
 export { type Budget, type WalkEvent, type WalkOptions, walk } from "./walk.ts";
 export { IGNORED_DIRECTORIES } from "./walker.ts";

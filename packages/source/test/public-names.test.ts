@@ -16,6 +16,10 @@ test("the public names", async () => {
     "openDoor",
     "parser",
     "pathRules",
+    "readTree",
+    "readTreeFile",
+    "reviewFingerprint",
+    "reviewMark",
     "walk",
   ]);
   expect(Object.keys(await import("../src/testing.ts")).sort()).toEqual(["memoryDisk", "testMachine"]);

@@ -1,0 +1,2 @@
+export { type Dialect, dialectOf } from "./dialects.ts";
+export { MAX_PLACEHOLDERS, type Placeholder, type PlaceholderKind, placeholdersIn } from "./placeholders-in.ts";

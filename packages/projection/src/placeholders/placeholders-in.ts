@@ -1,0 +1,114 @@
+import { codeRegions, LineCounter } from "../references/index.ts";
+import { DIALECTS, type Dialect } from "./dialects.ts";
+import { beginsWord, closingBraces, declaredEnd, isEscaped, pathEnd } from "./extent.ts";
+import type { PlaceholderKind, Rule } from "./rules.ts";
+
+export type { PlaceholderKind } from "./rules.ts";
+
+/** One placeholder or injection of a text. */
+export interface Placeholder {
+  readonly kind: PlaceholderKind;
+  /** As it is written, cut after 120 code points. */
+  readonly text: string;
+  /** Line on which it begins, from 1. */
+  readonly line: number;
+  /** Where the host counts from, for a positional one; `null` for any other. */
+  readonly base: 0 | 1 | null;
+}
+
+/** Most placeholders that are named for one text; the text is not looked at any further. */
+export const MAX_PLACEHOLDERS: number = 1_000;
+const MAX_CODE_POINTS = 120;
+
+const TRIGGER = /[$!@#`{]/g;
+
+/** The first code points of a text. */
+function cut(text: string): string {
+  if (text.length <= MAX_CODE_POINTS) return text;
+  return [...text.slice(0, 2 * MAX_CODE_POINTS)].slice(0, MAX_CODE_POINTS).join("");
+}
+
+/** Finds the end of what a rule describes, in one text. */
+class Extents {
+  readonly #text: string;
+  readonly #names: ReadonlySet<string>;
+  #braces: ReadonlyMap<number, number> | null = null;
+
+  constructor(text: string, names: readonly string[]) {
+    this.#text = text;
+    this.#names = new Set(names);
+  }
+
+  /** Offset behind the placeholder that begins at `at` by this rule, or -1. */
+  endOf(rule: Rule, at: number): number {
+    rule.form.lastIndex = at;
+    if (!rule.form.test(this.#text)) return -1;
+    const behind = rule.form.lastIndex;
+    const closed = (mark: string): number => {
+      const close = this.#text.indexOf(mark, behind);
+      return close === -1 ? -1 : close + mark.length;
+    };
+    if (rule.until === undefined) return behind;
+    switch (rule.until) {
+      case "backtick":
+        return closed("`");
+      case "fence":
+        return closed("```");
+      case "path":
+        return pathEnd(this.#text, behind);
+      case "declared":
+        return declaredEnd(this.#text, behind, this.#names);
+      case "brace":
+        this.#braces ??= closingBraces(this.#text);
+        return (this.#braces.get(behind - 1) ?? -2) + 1;
+    }
+  }
+}
+
+/**
+ * The placeholders of a prompt, skill or agent text in the order of their places. What stands inside of another is part of that one:
+ * `` !`git log $1` `` is one shell injection. `names` are those that the host declared in `arguments`: only they count as `$name`.
+ * Forms with braces count wherever they stand, others not with a letter, digit or `_` behind them. Takes time in proportion to the text.
+ */
+export function placeholdersIn(text: string, dialect: Dialect, names: readonly string[] = []): readonly Placeholder[] {
+  const { rules, escapes } = DIALECTS[dialect];
+  const found: Placeholder[] = [];
+  const lines = new LineCounter(text);
+  const extents = new Extents(text, names);
+  const regions = rules.some((rule) => rule.not !== undefined) ? codeRegions(text) : [];
+  let region = 0;
+  const isIn = (at: number, not: "code" | "fence"): boolean => {
+    while (region < regions.length && (regions[region]?.to as number) <= at) region++;
+    const around = regions[region];
+    return around !== undefined && around.from <= at && (not === "code" || around.kind === "fence");
+  };
+  for (let at = nextTrigger(text, 0); at !== -1 && found.length < MAX_PLACEHOLDERS; ) {
+    if (escapes.includes("dollar") && text.startsWith("$$", at)) {
+      at = nextTrigger(text, at + 2);
+      continue;
+    }
+    let behind = -1;
+    const escaped = escapes.includes("backslash") && isEscaped(text, at);
+    const rule = escaped
+      ? undefined
+      : rules.find((one) => {
+          if (one.word && !beginsWord(text, at)) return false;
+          behind = extents.endOf(one, at);
+          return behind !== -1 && !(one.not && isIn(at, one.not));
+        });
+    if (rule === undefined) {
+      at = nextTrigger(text, at + 1);
+      continue;
+    }
+    const line = lines.lineOf(at);
+    found.push({ kind: rule.kind, text: cut(text.slice(at, behind)), line, base: rule.base ?? null });
+    at = nextTrigger(text, behind);
+  }
+  return found;
+}
+
+/** The next place from `from` on where a placeholder may begin, or -1. */
+function nextTrigger(text: string, from: number): number {
+  TRIGGER.lastIndex = from;
+  return TRIGGER.exec(text)?.index ?? -1;
+}

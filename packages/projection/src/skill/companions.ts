@@ -1,0 +1,83 @@
+import type { ProjectionCode } from "../codes.ts";
+import { type CompanionPolicy, companionOf, keeps } from "../companions/index.ts";
+import { loss, quote } from "../losses.ts";
+import { foldedPath, unsafePath } from "../source/paths.ts";
+import type { Finding, Loss, SourceEntry } from "../types.ts";
+
+/** Which companions a skill keeps. */
+export interface Companions {
+  /** Files that cross, by path in the source. */
+  readonly kept: ReadonlyMap<string, Uint8Array>;
+  /** Those of them that are text, which a reader of the skill follows. */
+  readonly texts: ReadonlyMap<string, Uint8Array>;
+  /** Paths of everything that does not. */
+  readonly dropped: readonly string[];
+  readonly losses: readonly Loss[];
+  readonly findings: readonly Finding[];
+}
+
+type FileEntry = SourceEntry & { readonly type: "file" };
+
+const NOT_FILES: Readonly<Record<Exclude<SourceEntry["type"], "file">, readonly [ProjectionCode, string]>> = {
+  link: ["file-link", "is a link, and links are not followed"],
+  special: ["file-special", "is no regular file"],
+  unread: ["file-unread", "was not read"],
+  unwalked: ["directory-unwalked", "is never looked into"],
+};
+
+const CLASSES = {
+  executable: ["file-executable", "can be run"],
+  "host-configuration": ["file-host-configuration", "configures a host"],
+  secret: ["file-secret", "looks like a secret"],
+  "vendor-metadata": ["file-vendor-metadata", "is for a vendor's tools"],
+  data: ["file-data-left-out", "is data, which was not asked for"],
+  opaque: ["file-opaque", "is of no kind that is known to be inert"],
+} as const;
+
+/** Decides for each entry beside the main file, by its content, whether it crosses. `main` is the main file's path. */
+export function companions(entries: readonly SourceEntry[], main: string, policy: CompanionPolicy): Companions {
+  const kept = new Map<string, Uint8Array>();
+  const texts = new Map<string, Uint8Array>();
+  const dropped: string[] = [];
+  const losses: Loss[] = [];
+  const findings: Finding[] = [];
+  const taken = new Set([foldedPath(main)]);
+  const drop = (path: string, code: ProjectionCode, message: string): void => {
+    dropped.push(path);
+    losses.push(loss(code, "file", { path, what: path }, message));
+  };
+  const take = (entry: FileEntry): void => {
+    const { path, bytes } = entry;
+    const { class: found, why } = companionOf(entry);
+    if (found === "secret") {
+      findings.push({ code: "file-secret", path, line: null, message: `looks like a secret: ${why}` });
+    }
+    if (!keeps(policy, found)) {
+      const [code, words] = CLASSES[found as keyof typeof CLASSES];
+      drop(path, code, `${words}: ${why}`);
+      return;
+    }
+    const unsafe = unsafePath(path);
+    if (unsafe !== null) {
+      drop(path, "file-path-unsafe", `${quote(path)} ${unsafe}`);
+      return;
+    }
+    const folded = foldedPath(path);
+    if (taken.has(folded)) {
+      drop(path, "file-path-collision", "is one file with another on systems that ignore case or composition");
+      return;
+    }
+    taken.add(folded);
+    kept.set(path, bytes);
+    if (found === "text") texts.set(path, bytes);
+  };
+  for (const entry of entries) {
+    if (entry.path === main) continue;
+    if (entry.type === "file") take(entry);
+    else {
+      const [code, words] = NOT_FILES[entry.type];
+      drop(entry.path, code, entry.type === "unread" ? `${words}: ${entry.reason}` : words);
+    }
+  }
+  return { kept, texts, dropped, losses, findings };
+}

@@ -1,0 +1,80 @@
+import type { Crossed } from "../keys/cross.ts";
+import { loss } from "../losses.ts";
+import { fill } from "../profiles/fill.ts";
+import type { TargetProfile } from "../profiles/profile.ts";
+import type { Loss } from "../types.ts";
+import { type Entry, frontmatter } from "../writer/frontmatter.ts";
+
+type Pairs = readonly (readonly [key: string, value: string])[];
+
+const asText = (value: Crossed["value"]): string =>
+  typeof value === "string" ? value : JSON.stringify(Object.fromEntries(value));
+
+/** What a skill's frontmatter becomes, and which of its keys found no place. */
+export interface SkillFrontmatter {
+  readonly text: string;
+  readonly keys: readonly string[];
+  readonly losses: readonly Loss[];
+}
+
+/** Writes a skill's frontmatter in the form of a profile. */
+export function skillFrontmatter(
+  path: string,
+  profile: TargetProfile,
+  id: string,
+  name: string,
+  description: string,
+  crossed: readonly Crossed[],
+): SkillFrontmatter {
+  const { keys: order, overflow, name: which, stamp } = profile.skill;
+  const own = new Map<string, Crossed["value"]>(crossed.map(({ key, value }) => [key, value]));
+  own.set("name", which === "id" ? id : name);
+  own.set("description", description);
+  const losses: Loss[] = [];
+  const entries: Entry[] = [];
+  const inOrder = order.filter((key) => key !== overflow);
+  const others = [...own].filter(([key]) => !inOrder.includes(key));
+  if (overflow === null) for (const [key, value] of others) entries.push([key, value]);
+  for (const key of order) {
+    if (key === overflow) {
+      const rest = overflowing(path, overflow, others, crossed, losses);
+      if (rest.length > 0) entries.push([key, rest]);
+      continue;
+    }
+    const value = own.get(key);
+    if (value !== undefined) entries.push([key, typeof value === "string" ? value : asText(value)]);
+  }
+  const filling = { id, name, description, tools: [], skills: null };
+  const lost = new Set(losses.map(({ what }) => what));
+  return {
+    text: frontmatter([...entries, ...fill(stamp, filling)]),
+    keys: crossed.map(({ key }) => key).filter((key) => !lost.has(key)),
+    losses,
+  };
+}
+
+/** The entries below the overflow key: its own first, then all other data as text. */
+function overflowing(
+  path: string,
+  overflow: string,
+  others: readonly (readonly [string, Crossed["value"]])[],
+  crossed: readonly Crossed[],
+  losses: Loss[],
+): Pairs {
+  const rest = new Map<string, string>();
+  const lineOf = (key: string): number | null => crossed.find((one) => one.key === key)?.line ?? null;
+  const own = others.find(([key]) => key === overflow)?.[1];
+  if (own !== undefined && typeof own !== "string") for (const [key, value] of own) rest.set(key, value);
+  if (typeof own === "string") {
+    const place = { path, what: overflow, line: lineOf(overflow) };
+    losses.push(loss("value-not-text", "value", place, `\`${overflow}\` is not a mapping`));
+  }
+  for (const [key, value] of others) {
+    if (key === overflow) continue;
+    if (rest.has(key)) {
+      const message = `\`${overflow}\` holds another \`${key}\` already`;
+      losses.push(loss("key-not-in-profile", "key", { path, what: key, line: lineOf(key) }, message));
+    } else rest.set(key, asText(value));
+  }
+  return [...rest];
+}

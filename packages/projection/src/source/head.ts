@@ -1,0 +1,129 @@
+import { Buffer } from "node:buffer";
+import {
+  decodeUtf8,
+  type Problem,
+  parseJson,
+  parseToml,
+  readFrontmatter,
+  type Value,
+  type ValueMap,
+} from "@agent-interop/documents";
+import type { ProjectionCode } from "../codes.ts";
+import type { Needs, Parsers } from "./parsers.ts";
+
+/** What a main file says of itself, and its text. */
+export interface Head {
+  readonly data: ValueMap;
+  /** Line of a top-level key in the file; `null` where it is not known. */
+  readonly lineOf: (key: string) => number | null;
+  /** The text that a host hands to its model. */
+  readonly body: string;
+  /** Line of the file on which the body begins; `null` when the body is a value in it. */
+  readonly bodyLine: number | null;
+  /** Keys that are the body. */
+  readonly bodyKeys: readonly string[];
+  /** The file's lines, for spellings. */
+  readonly lines: readonly string[];
+  /** Values that were read as plain text though the block is not valid. */
+  readonly recovered: readonly Problem[];
+  readonly written: boolean;
+}
+
+/** Why a main file cannot be used. */
+export interface HeadFault {
+  readonly status: "fault";
+  readonly code: ProjectionCode;
+  readonly message: string;
+  readonly line: number | null;
+}
+
+const fault = (code: ProjectionCode, message: string, line: number | null = null): HeadFault => ({
+  status: "fault",
+  code,
+  message,
+  line,
+});
+
+const EMPTY: ValueMap = new Map();
+
+/** Splits at every way to end a line. */
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
+function fromMarkdown(bytes: Uint8Array, parsers: Parsers): Head | HeadFault | Needs {
+  const read = readFrontmatter(bytes, parsers.yaml);
+  if (read.status === "needs-yaml") return { status: "needs-parser", parser: "yaml" };
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (read.status === "invalid") {
+    const [first] = read.problems;
+    const isText = first?.code !== "invalid-utf8";
+    return fault(isText ? "frontmatter-unreadable" : "body-not-text", first?.message ?? "cannot be read", first?.line);
+  }
+  const text = buffer.toString("utf8");
+  const present = read.status !== "absent";
+  return {
+    data: present ? read.data : EMPTY,
+    lineOf: (key) => (present ? (read.lines.get(key) ?? null) : null),
+    body: buffer.toString("utf8", read.bodyAt),
+    bodyLine: linesOf(buffer.toString("utf8", 0, read.bodyAt)).length,
+    bodyKeys: [],
+    lines: linesOf(text),
+    recovered: read.problems,
+    written: present,
+  };
+}
+
+/** The head of a file that is a mapping throughout; `keys` hold the body, the first that is there. */
+function fromMapping(value: Value, text: string, keys: readonly string[], sign: "=" | ":"): Head | HeadFault {
+  if (!(value instanceof Map)) return fault("frontmatter-unreadable", "is not a mapping of keys to values");
+  const data = value as ValueMap;
+  const lines = linesOf(text);
+  const key = keys.find((name) => data.has(name));
+  const body = key === undefined ? undefined : data.get(key);
+  if (body !== undefined && typeof body !== "string") return fault("body-blank", `\`${key}\` is not a text`);
+  const lineOf = (name: string): number | null => {
+    const at = lines.findIndex((line) => {
+      const start = line.trimStart();
+      return [name, `"${name}"`].some(
+        (form) => start.startsWith(form) && start.slice(form.length).trimStart()[0] === sign,
+      );
+    });
+    return at === -1 ? null : at + 1;
+  };
+  return {
+    data,
+    lineOf,
+    body: body ?? "",
+    bodyLine: null,
+    bodyKeys: key === undefined ? [] : [key],
+    lines,
+    recovered: [],
+    written: true,
+  };
+}
+
+/**
+ * Reads a main file by its name: `.toml` and `.json` are mappings with the body as one of their values (`bodyKeys`, in order of
+ * preference), everything else is Markdown, with or without a frontmatter block.
+ */
+export function readHead(
+  path: string,
+  bytes: Uint8Array,
+  bodyKeys: readonly string[],
+  parsers: Parsers,
+): Head | HeadFault | Needs {
+  const lower = path.toLowerCase();
+  if (!lower.endsWith(".toml") && !lower.endsWith(".json")) return fromMarkdown(bytes, parsers);
+  const decoded = decodeUtf8(bytes);
+  if (!decoded.ok) return fault("body-not-text", decoded.problem.message, decoded.problem.line);
+  if (lower.endsWith(".toml")) {
+    if (parsers.toml === null) return { status: "needs-parser", parser: "toml" };
+    const parsed = parseToml(decoded.text, parsers.toml);
+    if (parsed.ok) return fromMapping(parsed.value, decoded.text, bodyKeys, "=");
+    return fault("frontmatter-unreadable", parsed.problem.message, parsed.problem.line);
+  }
+  const parsed = parseJson(decoded.text, "json");
+  if (parsed.ok) return fromMapping(parsed.value, decoded.text, bodyKeys, ":");
+  return fault("frontmatter-unreadable", parsed.problem.message, parsed.problem.line);
+}

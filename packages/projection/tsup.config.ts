@@ -1,0 +1,8 @@
+import { library } from "../../tsup.base.ts";
+
+const config: ReturnType<typeof library> = library({
+  index: "src/index.ts",
+  explanations: "src/explanations.ts",
+});
+
+export default config;

@@ -1,0 +1,23 @@
+import { digest } from "@agent-interop/documents";
+import type { TreeEntry } from "./tree.ts";
+
+const DOMAIN = "agent-interop/review@1";
+
+/** One entry as it counts for a review: what it is, whether it can be run, and its bytes or the text of the link. */
+export function reviewMark(entry: TreeEntry): string {
+  if (entry.type === "file") return `${(entry.mode & 0o111) === 0 ? "file" : "program"}:${entry.sha256}`;
+  if (entry.type === "link") return `link:${entry.target ?? "?"}`;
+  if (entry.type === "unread") return `unread:${entry.reason}`;
+  return entry.type;
+}
+
+/**
+ * `sha256:<hex>` over a whole source tree: names, whether a file can be run, bytes, hidden and omitted files, texts of links. Directories
+ * that are not looked into (version control, installed packages) count by their name only, so that a background fetch of a repository
+ * changes nothing. Order and time do not matter.
+ */
+export function reviewFingerprint(entries: readonly TreeEntry[]): string {
+  const marks = entries.map((entry) => [entry.path, reviewMark(entry)] as const);
+  marks.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return digest(DOMAIN, marks.flat());
+}

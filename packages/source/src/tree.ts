@@ -1,0 +1,102 @@
+import { sha256 } from "@agent-interop/documents";
+import { listDirectory } from "./directory.ts";
+import type { DiskEntry } from "./disk.ts";
+import type { Door } from "./door.ts";
+
+/** One entry of a tree that was read whole; `path` is relative to its root, with `/`. */
+export type TreeEntry =
+  /** `mode`: permission bits; `sha256`: of the bytes. */
+  | {
+      readonly type: "file";
+      readonly path: string;
+      readonly bytes: Uint8Array;
+      readonly mode: number;
+      readonly sha256: string;
+    }
+  /** Never followed; `target` is the text of the link, `null` where it cannot be read. */
+  | { readonly type: "link"; readonly path: string; readonly target: string | null }
+  | { readonly type: "special"; readonly path: string }
+  /** A file or directory that could not be read: the code of why. */
+  | { readonly type: "unread"; readonly path: string; readonly reason: string }
+  /** A directory that is not looked into. */
+  | { readonly type: "unwalked"; readonly path: string };
+
+/** Bounds of one tree. */
+export interface TreeBounds {
+  readonly bytes: number;
+  readonly entries: number;
+  readonly depth: number;
+}
+
+/** A tree, and the bound at which reading ended; `null`: it is whole. */
+export interface Tree {
+  /** Sorted by path, in code units. */
+  readonly entries: readonly TreeEntry[];
+  readonly over: "bytes" | "entries" | "depth" | null;
+}
+
+export interface TreeOptions {
+  readonly bounds: TreeBounds;
+  /** Asked with the relative path of each directory: true for one that is named and not looked into. */
+  readonly skips: (path: string) => boolean;
+}
+
+/**
+ * Reads a directory with all below it: hidden files and modes too, links as links. Ends at the first bound with what it has, and holds at
+ * most one file more than the bound of bytes. Checkpoints after every directory and every file. Nothing throws.
+ */
+export function* readTree(door: Door, root: string, { bounds, skips }: TreeOptions): Generator<undefined, Tree> {
+  const entries: TreeEntry[] = [];
+  let bytes = 0;
+  let over: Tree["over"] = null;
+
+  function* directory(path: string, prefix: string, depth: number): Generator<undefined, void> {
+    const listing = yield* listDirectory(door, path);
+    yield;
+    if (!listing.ok) {
+      entries.push({ type: "unread", path: prefix.slice(0, -1), reason: listing.code });
+      return;
+    }
+    for (const entry of listing.entries) {
+      if (over !== null) return;
+      yield* one(entry, `${path}/${entry.name}`, prefix + entry.name, depth);
+    }
+    if (listing.dropped > 0) over = "entries";
+  }
+
+  function* one({ type }: DiskEntry, place: string, path: string, depth: number): Generator<undefined, void> {
+    if (entries.length >= bounds.entries) over = "entries";
+    else if (depth > bounds.depth) over = "depth";
+    if (over !== null) return;
+    if (type === "directory") {
+      if (skips(path)) entries.push({ type: "unwalked", path });
+      else yield* directory(place, `${path}/`, depth + 1);
+    } else if (type === "link") entries.push({ type: "link", path, target: targetOf(door, place) });
+    else if (type === "other") entries.push({ type: "special", path });
+    else {
+      const file = readTreeFile(door, place, path);
+      yield;
+      if (file.type === "file") bytes += file.bytes.length;
+      if (bytes > bounds.bytes) over = "bytes";
+      else entries.push(file);
+    }
+  }
+
+  yield* directory(root, "", 1);
+  return { entries: entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)), over };
+}
+
+/** One regular file as the entry of a tree; `path` is what it is called there. */
+export function readTreeFile(door: Door, place: string, path: string): TreeEntry {
+  const read = door.read(place);
+  if (!read.ok) return { type: "unread", path, reason: read.code };
+  return { type: "file", path, bytes: read.bytes, mode: read.stat.mode, sha256: sha256(read.bytes) };
+}
+
+function targetOf(door: Door, place: string): string | null {
+  try {
+    return door.disk.readlink(place);
+  } catch {
+    return null;
+  }
+}
