@@ -7,6 +7,8 @@ const { realpathSync } = process.getBuiltinModule("node:fs");
 export interface Boundary {
   /** True when a write at this absolute path would land in a protected place. */
   readonly protects: (path: string) => boolean;
+  /** True when this absolute path is, or has below it, a protected place: it is not moved or removed as a whole. */
+  readonly holds: (path: string) => boolean;
 }
 
 /**
@@ -39,14 +41,25 @@ export function prefixBoundary(machine: Machine, protectedPaths: readonly string
   };
   const named = protectedPaths.map(full);
   let all: Set<string> | null = null;
-  const protects = (path: string): boolean => {
+  const someEntry = (path: string, test: (entry: string, path: string) => boolean): boolean => {
     all ??= new Set(named.flatMap((entry) => [entry, realPathOf(machine, entry)]));
     const plain = full(path);
     const real = realPathOf(machine, plain);
-    for (const entry of all) if (isWithin(machine, plain, entry) || isWithin(machine, real, entry)) return true;
+    for (const entry of all) if (test(entry, plain) || test(entry, real)) return true;
     return false;
   };
-  return { protects };
+  return {
+    protects: (path) => someEntry(path, (entry, at) => isWithin(machine, at, entry)),
+    holds: (path) => someEntry(path, (entry, at) => isWithin(machine, entry, at)),
+  };
+}
+
+/** Throws `boundary-refused` when the boundary protects the path, or something below it. @internal */
+export function refuseAsWhole(boundary: Boundary, path: string): void {
+  refuseProtected(boundary, path);
+  if (boundary.holds(path)) {
+    throw new AgentInteropError("boundary-refused", `refused to move what holds a protected place: ${path}`);
+  }
 }
 
 /** Throws `boundary-refused` when the boundary protects the path. @internal */

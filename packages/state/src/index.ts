@@ -1,5 +1,15 @@
 export { type Boundary, prefixBoundary } from "./boundary.ts";
+export { type Change, type EntryType, targetFault } from "./change.ts";
 export { CODES, type StateCode } from "./codes.ts";
 export { type StateDirectories, stateDirectories } from "./directories.ts";
+export type { DirectoryOptions } from "./ground.ts";
+export { type HeldLock, type LockOptions, withLock } from "./lock.ts";
 export { privateDirectory } from "./private-directory.ts";
+export { type Recovery, type RecoveryOutcome, recoverTransactions, unfinishedTransactions } from "./recover.ts";
+export { type ReplaceOptions, replaceFile } from "./replace-file.ts";
 export { type ScratchDirectory, scratchDirectory } from "./scratch.ts";
+export { sharedDirectory } from "./shared-directory.ts";
+export { directoryTransaction, type TransactionOptions, type TransactionResult } from "./transaction.ts";
+export { foldName, type PathFault, pathFault } from "./tree-path.ts";
+export { forgetUndo, listUndo, type UndoEntry, type UndoResult, undoTransaction } from "./undo.ts";
+export type { BeforeWrite } from "./writes.ts";

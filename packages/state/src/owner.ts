@@ -1,4 +1,6 @@
-const { closeSync, constants, openSync, readFileSync, readlinkSync, readSync } = process.getBuiltinModule("node:fs");
+import { bootId, isRunning, processSpace, startOf } from "./process-life.ts";
+
+const { closeSync, constants, openSync, readSync } = process.getBuiltinModule("node:fs");
 
 /** Who holds a scratch directory. Times are milliseconds since 1970. @internal */
 export interface Owner {
@@ -17,24 +19,10 @@ export const OWNER_FORMAT = "agent-interop/scratch@1";
 const FOREIGN_REALM_MS = 24 * 60 * 60 * 1000;
 const RECORD_BYTES = 1024;
 
-function quiet(read: () => string): string | null {
-  try {
-    return read().trim();
-  } catch {
-    return null;
-  }
-}
-
-/** Start time of a process (field 22 of its `stat`; the name before it may hold spaces and brackets), Linux only. */
-function startOf(pid: number): string | null {
-  const stat = quiet(() => readFileSync(`/proc/${pid}/stat`, "latin1"));
-  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-}
-
 function realm(): string | null {
-  const boot = quiet(() => readFileSync("/proc/sys/kernel/random/boot_id", "latin1"));
-  const names = quiet(() => readlinkSync("/proc/self/ns/pid"));
-  return boot === null || names === null ? null : `${boot} ${names}`;
+  const boot = bootId();
+  const space = processSpace();
+  return boot === null || space === null ? null : `${boot} ${space}`;
 }
 
 /** The record of this process. @internal */
@@ -78,11 +66,5 @@ function isOwner(value: unknown): value is Owner {
 /** True when the process of the record no longer runs. Whatever cannot be told counts as running. @internal */
 export function isGone(owner: Owner, now: Date): boolean {
   if (owner.realm !== realm()) return now.getTime() - owner.at > FOREIGN_REALM_MS;
-  try {
-    process.kill(owner.pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
-  const start = startOf(owner.pid);
-  return owner.start !== null && start !== null && owner.start !== start;
+  return !isRunning(owner.pid, owner.start);
 }

@@ -1,9 +1,7 @@
 import type { Stats } from "node:fs";
-import { AgentInteropError, type Machine } from "@agent-interop/diagnostics";
-import { type Boundary, refuseProtected } from "./boundary.ts";
-import { isFullPath, pathRules } from "./path.ts";
-
-const { lstatSync, mkdirSync, realpathSync } = process.getBuiltinModule("node:fs");
+import type { Machine } from "@agent-interop/diagnostics";
+import type { Boundary } from "./boundary.ts";
+import { checkedDirectory, plainFault } from "./checked-directory.ts";
 
 /**
  * Makes sure that `path` (absolute) is a directory of this user that nobody else may enter, and returns its real path. Missing
@@ -12,34 +10,12 @@ const { lstatSync, mkdirSync, realpathSync } = process.getBuiltinModule("node:fs
  * Windows, where a profile's permissions are inherited). Also throws `boundary-relative`, `boundary-refused`, `private-directory-failed`.
  */
 export function privateDirectory(machine: Machine, boundary: Boundary, path: string): string {
-  if (!isFullPath(machine, path)) throw new AgentInteropError("boundary-relative", `not an absolute path: ${path}`);
-  const rules = pathRules(machine);
-  const place = rules.resolve(path);
-  refuseProtected(boundary, place);
-  try {
-    mkdirSync(rules.dirname(place), { recursive: true, mode: 0o700 });
-    try {
-      mkdirSync(place, { mode: 0o700 });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    const stat = lstatSync(place);
-    const wrong = fault(machine, stat);
-    if (wrong !== null) throw new AgentInteropError("private-directory-unsafe", `${place} ${wrong}`);
-    const real = realpathSync.native(place);
-    refuseProtected(boundary, real);
-    return real;
-  } catch (cause) {
-    if (AgentInteropError.isInstance(cause)) throw cause;
-    const code = (cause as NodeJS.ErrnoException).code ?? "unknown error";
-    throw new AgentInteropError("private-directory-failed", `${place} could not be made (${code})`, { cause });
-  }
+  return checkedDirectory(machine, boundary, path, { name: "private-directory", mode: 0o700, fault: privateFault });
 }
 
-function fault(machine: Machine, stat: Stats): string | null {
-  if (stat.isSymbolicLink()) return "is a link";
-  if (!stat.isDirectory()) return "is not a directory";
-  if (machine.platform === "win32") return null;
+function privateFault(machine: Machine, stat: Stats): string | null {
+  const wrong = plainFault(machine, stat);
+  if (wrong !== null || machine.platform === "win32") return wrong;
   if (stat.uid !== (process.geteuid?.() ?? stat.uid)) return "belongs to another user";
   return (stat.mode & 0o077) === 0 ? null : `may be entered by others (mode ${(stat.mode & 0o777).toString(8)})`;
 }

@@ -40,10 +40,21 @@ test("the platform's case rule and separators", () => {
   expect(() => protects("\\Users\\me")).toThrow(expect.objectContaining({ code: "boundary-relative" }));
 });
 
+test("what holds a protected place is known, also through links", () => {
+  mkdirSync(join(box.path, "real/.claude"), { recursive: true });
+  symlinkSync(join(box.path, "real"), join(box.path, "home"));
+  const { holds } = prefixBoundary(machineOf(), [join(box.path, "home/.claude")]);
+  for (const path of ["home", "real", "home/.claude", "real/.claude", "."])
+    expect(holds(join(box.path, path))).toBe(true);
+  for (const path of ["home/.claude/skills", "real/other", "hom", "home/.cl"])
+    expect(holds(join(box.path, path))).toBe(false);
+});
+
 test("a relative path is a broken call on both sides", () => {
   const relative = expect.objectContaining({ code: "boundary-relative" });
   expect(() => prefixBoundary(machineOf(), [".claude"])).toThrow(relative);
   expect(() => prefixBoundary(machineOf(), []).protects("x")).toThrow(relative);
+  expect(() => prefixBoundary(machineOf(), []).holds("x")).toThrow(relative);
 });
 
 test("property: what lies below a protected path is protected, a sibling with a longer name is not", () => {

@@ -3,10 +3,22 @@ import { expect, test } from "vitest";
 test("the public names", async () => {
   expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
     "CODES",
+    "directoryTransaction",
+    "foldName",
+    "forgetUndo",
+    "listUndo",
+    "pathFault",
     "prefixBoundary",
     "privateDirectory",
+    "recoverTransactions",
+    "replaceFile",
     "scratchDirectory",
+    "sharedDirectory",
     "stateDirectories",
+    "targetFault",
+    "undoTransaction",
+    "unfinishedTransactions",
+    "withLock",
   ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
 });

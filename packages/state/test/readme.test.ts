@@ -18,8 +18,6 @@ test("the example of the README does what it says", async () => {
   const modules = { "node:fs": watched, "node:os": os, "node:path": path, "@agent-interop/state": state };
   const { logged, promised } = await runExample(new URL("../README.md", import.meta.url), modules);
   expect(logged).toEqual(promised);
-  for (const at of made) {
-    expect(fs.readdirSync(at)).toEqual([]);
-    fs.rmSync(at, { recursive: true });
-  }
+  expect(made.length).toBe(1);
+  for (const at of made) expect(fs.existsSync(at)).toBe(false);
 });

@@ -1,0 +1,128 @@
+import { AgentInteropError } from "@agent-interop/diagnostics";
+import { systemCode } from "./system-error.ts";
+import type { Writes } from "./writes.ts";
+
+const { closeSync, constants, fstatSync, openSync, readSync } = process.getBuiltinModule("node:fs");
+
+// A record is one line: the length of its JSON in bytes, the SHA-256 of that, the JSON. Each is on the disk before the next
+// step of the work is done, so only the last one can be torn by a crash; a bad one with a good one behind it was changed later.
+
+/** What a journal holds. @internal */
+export interface JournalText {
+  readonly records: readonly unknown[];
+  /** Bytes of the whole records. */
+  readonly length: number;
+  /** `torn`: a crash cut the last record off; `damaged`: something in the middle is no record. */
+  readonly state: "whole" | "torn" | "damaged";
+}
+
+/** A journal that is being written. @internal */
+export interface Journal {
+  /** Adds a record; it is on the disk afterwards. Throws `journal-failed`, with nothing added, or when `uncertain` is set perhaps. */
+  readonly append: (record: unknown) => Promise<void>;
+  /** True when an addition failed and could not be taken back: the next reader decides which it is. */
+  readonly uncertain: () => boolean;
+}
+
+/** Longest journal that is read, in bytes. */
+const LONGEST = 32 * 1024 * 1024;
+const HEAD = /^(\d{1,8}) ([0-9a-f]{64}) $/;
+const HEAD_BYTES = 8 + 1 + 64 + 1;
+const NEWLINE = 0x0a;
+
+function checksum(bytes: Uint8Array): string {
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** A record as it is written. @internal */
+export function frame(record: unknown): Buffer {
+  const json = Buffer.from(JSON.stringify(record));
+  return Buffer.concat([Buffer.from(`${json.length} ${checksum(json)} `), json, Buffer.from("\n")]);
+}
+
+/** One record at an offset, and where the next one begins; `null` when there is none. */
+function recordAt(bytes: Buffer, offset: number): { readonly record: unknown; readonly end: number } | null {
+  const head = bytes.toString("latin1", offset, offset + HEAD_BYTES);
+  const gap = head.indexOf(" ", head.indexOf(" ") + 1);
+  const [, length = "", sum = ""] = HEAD.exec(head.slice(0, gap + 1)) ?? [];
+  if (sum === "") return null;
+  const start = offset + gap + 1;
+  const end = start + Number(length);
+  if (bytes[end] !== NEWLINE) return null;
+  const json = bytes.subarray(start, end);
+  if (checksum(json) !== sum) return null;
+  try {
+    return { record: JSON.parse(json.toString()), end: end + 1 };
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the text of a journal. @internal */
+export function parseJournal(bytes: Buffer): JournalText {
+  const records: unknown[] = [];
+  let length = 0;
+  for (let next = recordAt(bytes, 0); next !== null; next = recordAt(bytes, length)) {
+    records.push(next.record);
+    length = next.end;
+  }
+  if (length === bytes.length) return { records, length, state: "whole" };
+  for (let at = bytes.indexOf(NEWLINE, length); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) {
+    if (recordAt(bytes, at + 1) !== null) return { records, length, state: "damaged" };
+  }
+  return { records, length, state: "torn" };
+}
+
+/** Reads a journal without following a link; an empty one when there is none, a damaged one when it is no plain file or too long. @internal */
+export function readJournal(path: string): JournalText {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    return { records: [], length: 0, state: systemCode(error) === "ENOENT" ? "whole" : "damaged" };
+  }
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile() || stat.size > LONGEST) return { records: [], length: 0, state: "damaged" };
+    const bytes = Buffer.alloc(stat.size);
+    let filled = 0;
+    for (let got = -1; got !== 0 && filled < bytes.length; filled += got) {
+      got = readSync(descriptor, bytes, filled, bytes.length - filled, filled);
+    }
+    return parseJournal(bytes.subarray(0, filled));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Opens a journal for adding, made when it is missing. A torn end is cut off first. Throws `journal-damaged`, `journal-failed`.
+ * @internal
+ */
+export async function openJournal(writes: Writes, path: string): Promise<Journal> {
+  const found = readJournal(path);
+  if (found.state === "damaged") throw new AgentInteropError("journal-damaged", `not a journal of ours: ${path}`);
+  let { length } = found;
+  let uncertain = false;
+  const failed = (cause: unknown): AgentInteropError =>
+    new AgentInteropError("journal-failed", `${path} could not be written (${systemCode(cause)})`, { cause });
+  if (found.state === "torn") {
+    await writes.cut(path, length).catch((cause) => {
+      throw failed(cause);
+    });
+  }
+  const append = async (record: unknown): Promise<void> => {
+    const bytes = frame(record);
+    try {
+      await writes.append(path, bytes);
+      length += bytes.length;
+    } catch (cause) {
+      await writes.cut(path, length).catch((again) => {
+        uncertain = systemCode(again) !== "ENOENT";
+      });
+      throw failed(cause);
+    }
+  };
+  return { append, uncertain: () => uncertain };
+}

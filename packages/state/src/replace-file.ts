@@ -1,0 +1,93 @@
+import type { Stats } from "node:fs";
+import { dirname, join } from "node:path";
+import { AgentInteropError, isWithin, type Machine } from "@agent-interop/diagnostics";
+import { type Boundary, refuseProtected } from "./boundary.ts";
+import { isFullPath, pathRules } from "./path.ts";
+import { systemCode } from "./system-error.ts";
+import { type BeforeWrite, diskWrites, lstatOf, type Writes } from "./writes.ts";
+
+/** Where a file may be replaced, and how it is to be. */
+export interface ReplaceOptions {
+  readonly machine: Machine;
+  /** Absolute directory in which the file must really lie, all links resolved. */
+  readonly within: string;
+  /** Mode of the file, exactly: the process's mask does not change it. */
+  readonly mode: number;
+  readonly beforeWrite?: BeforeWrite | undefined;
+}
+
+const TEMPORARY = /^\.agent-interop-[0-9a-f]{32}\.tmp$/;
+/** No write of one file takes this long: what is older was left by a killed process. */
+const LEFT_OVER_MS = 60 * 60 * 1000;
+const SWEEP_LIMIT = 256;
+
+/**
+ * Replaces a file (absolute `path`, its directory exists), or makes it: afterwards it has exactly `bytes` and `mode`, and whoever
+ * reads it meanwhile, or after a crash, finds the old file or the new one. Written beside it under a name nobody can guess,
+ * brought to the disk, then renamed. Reading back is the caller's. Throws `boundary-relative`, `boundary-refused`,
+ * `replace-outside` when a link leads the file's directory out of `within`, `replace-target` when a link, a directory or a
+ * device has its name, and `replace-failed`, after which the old file is there (the new one when only the disk's last
+ * confirmation failed) and nothing beside it.
+ */
+export async function replaceFile(
+  boundary: Boundary,
+  path: string,
+  bytes: Uint8Array,
+  options: ReplaceOptions,
+): Promise<void> {
+  const { machine, within, mode } = options;
+  const rules = pathRules(machine);
+  for (const given of [path, within]) {
+    if (!isFullPath(machine, given)) throw new AgentInteropError("boundary-relative", `not an absolute path: ${given}`);
+  }
+  const named = rules.resolve(path);
+  refuseProtected(boundary, named);
+  try {
+    const { realpath } = process.getBuiltinModule("node:fs/promises");
+    const [parent, allowed] = await Promise.all([realpath(rules.dirname(named)), realpath(within)]);
+    if (!isWithin(machine, parent, allowed)) {
+      throw new AgentInteropError("replace-outside", `${named} really lies in ${parent}, outside of ${allowed}`);
+    }
+    const target = join(parent, rules.basename(named));
+    refuseProtected(boundary, target);
+    const wrong = fault(await lstatOf(target));
+    if (wrong !== null) throw new AgentInteropError("replace-target", `${target} ${wrong}`);
+    const writes = diskWrites(machine, options.beforeWrite);
+    await sweep(machine, writes, parent);
+    await exchange(writes, target, bytes, mode);
+  } catch (cause) {
+    if (AgentInteropError.isInstance(cause)) throw cause;
+    throw new AgentInteropError("replace-failed", `${named} could not be written (${systemCode(cause)})`, { cause });
+  }
+}
+
+async function exchange(writes: Writes, target: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const { randomBytes } = process.getBuiltinModule("node:crypto");
+  const temporary = join(dirname(target), `.agent-interop-${randomBytes(16).toString("hex")}.tmp`);
+  try {
+    await writes.createFile(temporary, bytes, mode);
+    await writes.move(temporary, target);
+  } catch (error) {
+    await writes.removeFile(temporary).catch(() => {});
+    throw error;
+  }
+  await writes.syncDirectory(dirname(target));
+}
+
+function fault(stat: Stats | null): string | null {
+  if (stat === null || stat.isFile()) return null;
+  if (stat.isSymbolicLink()) return "is a link";
+  return stat.isDirectory() ? "is a directory" : "is no regular file";
+}
+
+/** Removes what killed processes left in the directory. What cannot be looked at stays. */
+async function sweep(machine: Machine, writes: Writes, parent: string): Promise<void> {
+  const { readdir } = process.getBuiltinModule("node:fs/promises");
+  const names = (await readdir(parent).catch(() => [])).filter((name) => TEMPORARY.test(name));
+  for (const name of names.slice(0, SWEEP_LIMIT)) {
+    const path = join(parent, name);
+    const stat = await lstatOf(path).catch(() => null);
+    if (stat?.isFile() !== true || machine.now().getTime() - stat.mtimeMs < LEFT_OVER_MS) continue;
+    await writes.removeFile(path).catch(() => {});
+  }
+}
