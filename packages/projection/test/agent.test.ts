@@ -160,3 +160,63 @@ Be careful.
 `);
   });
 });
+
+describe("what a source denies stays denied", () => {
+  const tools = async (keys: string, host = "claude-code"): Promise<string> => {
+    const result = await projectAgent(agent(`---\nname: a\ndescription: b\n${keys}\n---\nx\n`, host));
+    if (result.status === "blocked") return result.reason.code;
+    return [...textOf(result).matchAll(/^ {2}- (\w+)$/gm)].map((match) => match[1]).join(" ");
+  };
+  it.each([
+    ["permission: deny", "tools-none"],
+    ["permission:\n  read: deny\n  grep: deny", "find ls"],
+    ["permission:\n  read: ask", "grep find ls"],
+    ["permission:\n  edit: deny", "read grep find ls"],
+    ['permission:\n  "*": deny\n  read: allow', "read"],
+    ['permissions:\n  - action: read\n    resource: "*"\n    effect: deny', "grep find ls"],
+    ['tools:\n  "*": false\n  read: true', "read"],
+    ["tools:\n  read: no\n  grep: off", "find ls"],
+    ["tools: false", "tools-none"],
+  ])("OpenCode: %s", async (keys, left) => {
+    expect(await tools(keys, "opencode")).toBe(left);
+  });
+  it.each([
+    ["disallowedTools:\n  - Read\n  - Grep\n  -", "tools-none"],
+    ["disallowedTools: {Read: true}", "tools-none"],
+    ["tools:\n  - Read\n  -", "read"],
+    ["tools: [Read, Bash(git: x)]", "read"],
+    ["tools: [[Read], Grep]", "read grep"],
+    ['tools: ["*", "-Read"]', "grep find ls"],
+    ["Tools: Read", "read"],
+    ["tools: [mcp__x__read, re_ad_file]", "tools-none"],
+  ])("Claude Code: %s", async (keys, left) => {
+    expect(await tools(keys)).toBe(left);
+  });
+  it("Kiro's pre-approval is no list, and Copilot's sets are", async () => {
+    const kiro = '{"name":"a","description":"b","prompt":"x","tools":["read"],"allowedTools":["@git/status"]}';
+    expect(textOf(await projectAgent(agent(kiro, "kiro", "a.json")))).toContain("tools:\n  - read\n---");
+    expect(await tools("tools: ['search/usages', 'read/readFile']", "copilot")).toBe("read");
+  });
+  it("a block that does not begin the file is none, and a YAML file is no text", async () => {
+    expect(await projectAgent(agent("\n---\nname: a\ntools: Read\n---\nx\n"))).toMatchObject({
+      reason: { code: "frontmatter-missing" },
+    });
+    const yaml = "name: a\ndescription: b\nprompt: Look.\nmcpServers:\n  x:\n    env: {TOKEN: secret}\n";
+    const result = await projectAgent(agent(yaml, "qwen-code", "a.yaml"));
+    expect(textOf(result)).not.toContain("secret");
+    expect(lost(result)).toContain("key-policy mcpServers");
+  });
+  it("a name or a description that is no text is named as lost", async () => {
+    const result = await projectAgent(agent("---\nname: {a: b}\ndescription: ''\n---\nx\n"));
+    expect(lost(result).slice(0, 2)).toEqual(["value-not-text name:2", "value-empty description:3"]);
+    expect(taken(result).keys).toEqual([]);
+  });
+  it("lines of TOML are those of its keys", async () => {
+    const text =
+      "name = 'a'\ndescription = \"\"\"\nmodel = 1\n\"\"\"\nmodel = 'x'\ndeveloper_instructions = 'y'\n[mcp_servers.z]\nmodel = 2\n";
+    expect(lost(await projectAgent(agent(text, "codex", "a.toml")))).toEqual([
+      "key-policy model:5",
+      "key-policy mcp_servers:7",
+    ]);
+  });
+});

@@ -34,7 +34,7 @@ describe("text", () => {
     "graph.dot",
     "letter.unknown",
     "requirements.txt",
-    "CLAUDE.md",
+    "CHANGELOG.md",
     "secrets.md",
     "credentials.txt",
     "Dockerfile.md",

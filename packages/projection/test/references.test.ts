@@ -373,7 +373,8 @@ describe("any text", () => {
   });
 
   it("with a path inside of a longer name does not refer to it", () => {
-    const letters = fc.stringMatching(/^[A-Za-z0-9_-]{1,4}$/);
+    // Not `_`, which is emphasis around a path.
+    const letters = fc.stringMatching(/^[A-Za-z0-9]{1,4}$/);
     fc.assert(
       fc.property(path, letters, letters, fc.constantFrom("", "`"), (one, before, behind, mark) => {
         expect(mentions(`${mark}${before}${one}${mark}`, one)).toBe(false);

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { CLIO } from "../src/profiles/clio.ts";
 import { projectSkill } from "../src/project.ts";
@@ -194,5 +195,69 @@ describe("a skill on the clio profile", () => {
       "key-unknown sourceUrl:7",
       "name-normalised name:2",
     ]);
+  });
+});
+
+describe("a companion", () => {
+  it("never takes the place of the main file", async () => {
+    const main = "---\nname: a\ndescription: b\n---\nmine\n";
+    const entries = [file("flat.md", main), file("SKILL.md", "---\nhooks: x\n---\n"), file("skill.MD", "x")];
+    const result = await projectSkill({ host: "pi", directory: "a", entries, main: "flat.md" });
+    expect(textOf(result)).toBe(main);
+    expect([...taken(result).files.keys()]).toEqual(["skills/a/SKILL.md"]);
+  });
+
+  it("that a host would load is not prose", async () => {
+    const entries = [
+      file("SKILL.md", "---\nname: a\ndescription: b\n---\nx\n"),
+      file("examples/SKILL.md", "---\nallowed-tools: Bash\n---\nx\n"),
+      file(".claude/agents/y.md", "---\npermissionMode: bypassPermissions\n---\nx\n"),
+      file("agents/z.md", "---\ntools: '*'\n---\nx\n"),
+      file("agents/grader.md", "# Grade\n"),
+      file("docs/AGENTS.md", "x"),
+    ];
+    expect([...taken(await projectSkill(skill(entries))).kept.keys()]).toEqual(["SKILL.md", "agents/grader.md"]);
+  });
+
+  it("is not both a file and a directory", async () => {
+    const entries = [
+      file("SKILL.md", "---\nname: a\ndescription: b\n---\nx\n"),
+      file("Docs", "x"),
+      file("docs/a.md", "x"),
+      file("x/σ.md", "x"),
+      file("x/ς.md", "x"),
+    ];
+    const result = taken(await projectSkill(skill(entries)));
+    expect([...result.kept.keys()]).toEqual(["SKILL.md", "Docs", "x/σ.md"]);
+  });
+});
+
+describe("values", () => {
+  it("a hint in brackets stays one, and lines inside a mapping are its own", async () => {
+    const text =
+      "---\nname: a\ndescription: b\nargument-hint: [file]\nmetadata:\n  notes: |\n    version: 1.10\n  version: 1.1\n  nothing:\n---\nx\n";
+    const result = await projectSkill(skill([file("SKILL.md", text)]));
+    expect(textOf(result)).toContain('  notes: "version: 1.10\\n"\n  version: "1.1"\n  argument-hint: "[file]"\n');
+    expect(lost(result)).toEqual(["value-empty metadata.nothing:9"]);
+  });
+
+  it("half a character is no text", async () => {
+    const text = '---\nname: a\ndescription: b\nlicense: "x\\ud800"\n---\nx\n';
+    expect(lost(await projectSkill(skill([file("SKILL.md", text)])))).toEqual(["value-not-text license:4"]);
+  });
+
+  it("a derived description is the whole first paragraph", async () => {
+    const text =
+      "---\r\nname: a\r\n---\r\nTitle\r\n=====\r\n\r\n```\r\ncode\r\n\r\nmore\r\n```\r\n<!-- a\r\n\r\nhidden -->\r\n\r\nFirst line\r\nsecond line.\r\n";
+    expect(taken(await projectSkill(skill([file("SKILL.md", text)]))).description).toBe("First line second line.");
+  });
+
+  it("ten thousand keys take no time to speak of", async () => {
+    const keys = Array.from({ length: 10_000 }, (_, at) => `k${at} = 1`).join("\n");
+    const bytes = Buffer.from(`${keys}\nprompt = "x${" ".repeat(40_000)}y"\n`);
+    const { projectPrompt } = await import("../src/project.ts");
+    expect(taken(await projectPrompt({ host: "gemini", path: "a.toml", name: "a", bytes })).losses).toHaveLength(
+      10_000,
+    );
   });
 });

@@ -7,7 +7,7 @@ const DOMAIN = "agent-interop/review@1";
 export function reviewMark(entry: TreeEntry): string {
   if (entry.type === "file") return `${(entry.mode & 0o111) === 0 ? "file" : "program"}:${entry.sha256}`;
   if (entry.type === "link") return `link:${entry.target ?? "?"}`;
-  if (entry.type === "unread") return `unread:${entry.reason}`;
+  if (entry.type === "unread") return `unread:${entry.reason}:${entry.size ?? "?"}`;
   return entry.type;
 }
 

@@ -16,8 +16,8 @@ export type TreeEntry =
   /** Never followed; `target` is the text of the link, `null` where it cannot be read. */
   | { readonly type: "link"; readonly path: string; readonly target: string | null }
   | { readonly type: "special"; readonly path: string }
-  /** A file or directory that could not be read: the code of why. */
-  | { readonly type: "unread"; readonly path: string; readonly reason: string }
+  /** A file or directory that could not be read: the code of why, and the size of a file that is too large. */
+  | { readonly type: "unread"; readonly path: string; readonly reason: string; readonly size: number | null }
   /** A directory that is not looked into. */
   | { readonly type: "unwalked"; readonly path: string };
 
@@ -42,19 +42,20 @@ export interface TreeOptions {
 }
 
 /**
- * Reads a directory with all below it: hidden files and modes too, links as links. Ends at the first bound with what it has, and holds at
- * most one file more than the bound of bytes. Checkpoints after every directory and every file. Nothing throws.
+ * Reads a directory with all below it: hidden files and modes too, links as links. Ends at the first bound with what it has; directories
+ * count among the entries. Never holds more than the bound of bytes. Checkpoints after every directory and every file. Nothing throws.
  */
 export function* readTree(door: Door, root: string, { bounds, skips }: TreeOptions): Generator<undefined, Tree> {
   const entries: TreeEntry[] = [];
   let bytes = 0;
+  let seen = 0;
   let over: Tree["over"] = null;
 
   function* directory(path: string, prefix: string, depth: number): Generator<undefined, void> {
     const listing = yield* listDirectory(door, path);
     yield;
     if (!listing.ok) {
-      entries.push({ type: "unread", path: prefix.slice(0, -1), reason: listing.code });
+      entries.push({ type: "unread", path: prefix.slice(0, -1), reason: listing.code, size: null });
       return;
     }
     for (const entry of listing.entries) {
@@ -65,7 +66,8 @@ export function* readTree(door: Door, root: string, { bounds, skips }: TreeOptio
   }
 
   function* one({ type }: DiskEntry, place: string, path: string, depth: number): Generator<undefined, void> {
-    if (entries.length >= bounds.entries) over = "entries";
+    seen += 1;
+    if (seen > bounds.entries) over = "entries";
     else if (depth > bounds.depth) over = "depth";
     if (over !== null) return;
     if (type === "directory") {
@@ -74,10 +76,10 @@ export function* readTree(door: Door, root: string, { bounds, skips }: TreeOptio
     } else if (type === "link") entries.push({ type: "link", path, target: targetOf(door, place) });
     else if (type === "other") entries.push({ type: "special", path });
     else {
-      const file = readTreeFile(door, place, path);
+      const file = readTreeFile(door, place, path, bounds.bytes - bytes + 1);
       yield;
       if (file.type === "file") bytes += file.bytes.length;
-      if (bytes > bounds.bytes) over = "bytes";
+      if (bytes > bounds.bytes || (file.type === "unread" && file.reason === "file-too-large")) over = "bytes";
       else entries.push(file);
     }
   }
@@ -86,10 +88,10 @@ export function* readTree(door: Door, root: string, { bounds, skips }: TreeOptio
   return { entries: entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)), over };
 }
 
-/** One regular file as the entry of a tree; `path` is what it is called there. */
-export function readTreeFile(door: Door, place: string, path: string): TreeEntry {
-  const read = door.read(place);
-  if (!read.ok) return { type: "unread", path, reason: read.code };
+/** One regular file of at most `cap` bytes (default: as the door) as the entry of a tree; `path` is what it is called there. */
+export function readTreeFile(door: Door, place: string, path: string, cap?: number): TreeEntry {
+  const read = door.read(place, cap === undefined ? {} : { cap });
+  if (!read.ok) return { type: "unread", path, reason: read.code, size: read.size };
   return { type: "file", path, bytes: read.bytes, mode: read.stat.mode, sha256: sha256(read.bytes) };
 }
 

@@ -60,6 +60,9 @@ describe("readTree", () => {
     write("b.md", "x".repeat(600));
     expect(read()).toMatchObject({ over: "bytes", entries: [{ path: "a.md" }] });
     expect(read({ bounds: { bytes: 10_000, entries: 1, depth: 4 } }).over).toBe("entries");
+    mkdirSync(join(root, "empty/one"), { recursive: true });
+    mkdirSync(join(root, "empty/two"));
+    expect(read({ bounds: { bytes: 10_000, entries: 4, depth: 4 } }).over).toBe("entries");
     write("d/d/d/d/d.md");
     expect(read({ bounds: { bytes: 10_000, entries: 20, depth: 4 } }).over).toBe("depth");
   });

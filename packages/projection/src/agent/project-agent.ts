@@ -45,13 +45,15 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
     if (head.status === "needs-parser") return head;
     return refuse(loss(head.code, "file", { path, line: head.line }, head.message));
   }
+  if (!head.written)
+    return refuse(loss("frontmatter-missing", "file", { path, line: 1 }, "has no frontmatter on its first line"));
   const recovered = head.recovered.map(({ message, line }) =>
     loss("value-recovered", "value", { path, line }, message),
   );
   const { crossed, required, losses: keyLosses } = crossKeys(path, head, keyClasses("agent", host), []);
   const seen = [...recovered, ...keyLosses];
   if (head.body.trim() === "") return refuse(loss("body-blank", "file", { path }, "has no text for its model"), seen);
-  if (/^file:\/\//.test(head.body.trim())) {
+  if (/^(?:file:\/\/|\{file:)/i.test(head.body.trim())) {
     return refuse(loss("body-blank", "file", { path }, "keeps its text in another file"), seen);
   }
   const named = nameAndId(
@@ -87,7 +89,7 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
   const filling = { id: named.id, name: named.name, description, tools, skills };
   const block = frontmatter(fill(profile.agent.recipe, filling));
   const component = `agents/${named.id}.md`;
-  const body = head.bodyLine === null ? `\n${head.body.replace(/\s*$/, "")}\n` : head.body;
+  const body = head.bodyLine === null ? `\n${head.body.trimEnd()}\n` : head.body;
   const left = crossed
     .filter(({ key }) => !FILLED.has(key))
     .map(({ key, line }) =>

@@ -3,33 +3,8 @@ import { loss, quote } from "../losses.ts";
 import type { Head } from "../source/head.ts";
 import { READ_TOOLS, readToolsOf } from "../tables/tools.ts";
 import type { Loss } from "../types.ts";
-
-/** Keys that name what an agent may use, and what it may not. */
-const ALLOWING = ["tools", "allowed-tools", "allowedTools"];
-const DENYING = ["disallowedTools", "disallowed-tools", "disabled_tools"];
-
-/** Tool names of a list or of a text with commas or blanks between them; `null` for anything else. */
-function namesOf(value: Value | undefined): readonly string[] | null {
-  if (typeof value === "string") return splitTools(value);
-  if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) return null;
-  return value as readonly string[];
-}
-
-/** `Read, Bash(git log:*), Grep`: commas and blanks part names, but not inside parentheses. */
-function splitTools(text: string): readonly string[] {
-  const names: string[] = [];
-  let depth = 0;
-  let name = "";
-  for (const character of `${text},`) {
-    if (character === "(") depth += 1;
-    if (character === ")") depth = Math.max(0, depth - 1);
-    if (depth === 0 && /[,\s]/.test(character)) {
-      if (name !== "") names.push(name);
-      name = "";
-    } else name += character;
-  }
-  return names;
-}
+import { denied, switchedOff } from "./permissions.ts";
+import { toolNames } from "./tool-names.ts";
 
 /** Which reading tools an agent keeps. */
 export interface NarrowedTools {
@@ -38,37 +13,65 @@ export interface NarrowedTools {
   readonly losses: readonly Loss[];
 }
 
+const DENYING: ReadonlySet<string> = new Set(["disallowedtools", "disabledtools", "excludetools", "deniedtools"]);
+const PERMISSIONS: ReadonlySet<string> = new Set(["permission", "permissions"]);
+
+/** A key without letter case, hyphens and underscores: hosts differ in nothing else. */
+const plainKey = (key: string): string => key.toLowerCase().replace(/[_-]/g, "");
+const isNegated = (name: string): boolean => /^[-!]/.test(name);
+const withoutArgument = (name: string): string => name.replace(/^[-!]/, "").split("(")[0] as string;
+
 /**
- * The tools of the source that read. Without a list, or with one that cannot be read, all that read and nothing else: never more than
- * reading, and never more than a list says. A mapping of names to truth values (OpenCode) takes away what it switches off.
+ * The tools of the source that read. Without a list, or with one that is no list at all, all that read and nothing else; never more than
+ * reading, never more than a list says, and never what is denied or has to be asked for. What cannot be read in a list adds nothing;
+ * what cannot be read in a denial denies everything.
  */
 export function narrowedTools(path: string, head: Head): NarrowedTools {
   const losses: Loss[] = [];
-  let kept: ReadonlySet<string> = new Set(READ_TOOLS);
-  const drop = (key: string, name: string): void => {
-    const message = `the tool ${quote(name)} is not one that only reads`;
-    losses.push(loss("tool-dropped", "tool", { path, what: name, line: head.lineOf(key) }, message));
+  let kept: readonly string[] = READ_TOOLS;
+  const take = (off: readonly string[]): void => {
+    kept = kept.filter((tool) => !off.includes(tool));
   };
-  for (const key of ALLOWING) {
-    const value = head.data.get(key);
-    if (value instanceof Map) {
-      const off = [...(value as ValueMap)].filter(([, on]) => on === false).flatMap(([name]) => readToolsOf(name));
-      kept = new Set([...kept].filter((tool) => !off.includes(tool)));
-      for (const [name, on] of value as ValueMap) if (on !== false && readToolsOf(name).length === 0) drop(key, name);
-      continue;
-    }
-    const names = namesOf(value);
-    if (names === null) continue;
-    const named = new Set(names.flatMap(readToolsOf));
-    kept = new Set([...kept].filter((tool) => named.has(tool)));
-    for (const name of names) if (readToolsOf(name).length === 0) drop(key, name);
+  const drop = (key: string, what: string, words: string): void => {
+    losses.push(loss("tool-dropped", "tool", { path, what, line: head.lineOf(key) }, words));
+  };
+  for (const [key, value] of head.data) {
+    const plain = plainKey(key);
+    if (plain === "tools") narrow(key, value);
+    else if (PERMISSIONS.has(plain)) take(denied(value));
+    else if (DENYING.has(plain)) deny(value);
   }
-  for (const key of DENYING) {
-    const denied = new Set(
-      (namesOf(head.data.get(key)) ?? []).map((name) => name.replace(/\(.*$/s, "")).flatMap(readToolsOf),
-    );
-    kept = new Set([...kept].filter((tool) => !denied.has(tool)));
-  }
-  const tools = READ_TOOLS.filter((tool) => kept.has(tool));
+  const tools = READ_TOOLS.filter((tool) => kept.includes(tool));
   return { tools: tools.length === 0 ? null : tools, losses };
+
+  function narrow(key: string, value: Value): void {
+    if (value === false) take(READ_TOOLS);
+    if (value instanceof Map) {
+      take(switchedOff(value as ValueMap));
+      for (const [name, on] of value as ValueMap) {
+        if (on !== false && readToolsOf(name).length === 0)
+          drop(key, name, `the tool ${quote(name)} is not one that only reads`);
+      }
+      return;
+    }
+    const found = toolNames(value);
+    if (found === null) return;
+    if (found.unreadable > 0)
+      drop(key, key, `${found.unreadable} entries of \`${quote(key).slice(1, -1)}\` are no names of tools`);
+    if (found.names.length === 0 && found.unreadable > 0) return;
+    const named = new Set(found.names.filter((name) => !isNegated(name)).flatMap(readToolsOf));
+    take(READ_TOOLS.filter((tool) => !named.has(tool)));
+    take(found.names.filter(isNegated).flatMap((name) => readToolsOf(withoutArgument(name))));
+    for (const name of found.names) {
+      if (!isNegated(name) && readToolsOf(name).length === 0)
+        drop(key, name, `the tool ${quote(name)} is not one that only reads`);
+    }
+  }
+
+  function deny(value: Value): void {
+    if (value === null) return;
+    const found = toolNames(value);
+    if (found === null || found.unreadable > 0) take(READ_TOOLS);
+    else take(found.names.flatMap((name) => readToolsOf(withoutArgument(name))));
+  }
 }

@@ -3,6 +3,7 @@ import { contentOf } from "./content.ts";
 import { executableWhy } from "./executable.ts";
 import { fileName } from "./file-name.ts";
 import { hostConfigurationWhy } from "./host-configuration.ts";
+import { hostMarkdownWhy } from "./host-markdown.ts";
 import { inertCompanion } from "./inert.ts";
 import type { Companion } from "./policy.ts";
 import { secretWhy } from "./secret.ts";
@@ -26,7 +27,7 @@ export function companionOf(entry: SourceEntry): Companion {
   const content = contentOf(entry.bytes);
   const secret = secretWhy(name, content);
   if (secret !== null) return { class: "secret", why: secret };
-  const host = hostConfigurationWhy(name, content);
+  const host = hostConfigurationWhy(name, content) ?? hostMarkdownWhy(name, content);
   if (host !== null) return { class: "host-configuration", why: host };
   const vendor = vendorMetadataWhy(name);
   if (vendor !== null) return { class: "vendor-metadata", why: vendor };

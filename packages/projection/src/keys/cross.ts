@@ -3,17 +3,19 @@ import { loss, quote } from "../losses.ts";
 import type { Head } from "../source/head.ts";
 import type { KeyClass } from "../tables/format.ts";
 import type { Loss } from "../types.ts";
-import { innerLine, isScalar, spelling } from "../values/raw.ts";
+import { innerLines, isScalar, spelling } from "../values/raw.ts";
 import { collectionText } from "../values/text-of.ts";
 
 /** Longest key that is copied; the parsers of hosts take no more than 1,024 characters. */
 const KEY_LENGTH = 128;
 
+type Pairs = readonly (readonly [key: string, value: string])[];
+
 /** A key of class identity or data whose value is text, or a mapping of texts. */
 export interface Crossed {
   readonly key: string;
   readonly line: number | null;
-  readonly value: string | readonly (readonly [key: string, value: string])[];
+  readonly value: string | Pairs;
 }
 
 export interface Crossing {
@@ -22,6 +24,12 @@ export interface Crossing {
   readonly required: readonly { readonly key: string; readonly line: number | null; readonly value: Value }[];
   readonly losses: readonly Loss[];
 }
+
+/** Keys that mean something only as one piece of text. */
+const TEXTS: ReadonlySet<string> = new Set(["name", "description"]);
+/** Keys whose brackets are a hint for the eye, and no list. */
+const HINTS: ReadonlySet<string> = new Set(["argument-hint", "argument_hint", "argumentHint"]);
+const HINT_LINE = /^[^:]+:[ \t]*(\[[^#]*\])[ \t]*$/;
 
 /** The class of a key; one that is only known by what lies inside it has the class of that. */
 function classOf(classes: ReadonlyMap<string, KeyClass>, key: string): KeyClass | null {
@@ -37,7 +45,10 @@ const WORDS: Readonly<Record<Exclude<KeyClass, "identity" | "data">, string>> = 
   requirement: "names what must be there; it is not copied",
 };
 
-/** Decides for each key of a head whether it crosses; `taken` are keys that the body was read from. */
+const isCopied = (found: KeyClass): found is "identity" | "data" => found === "identity" || found === "data";
+const shown = (key: string): string => `\`${quote(key).slice(1, -1)}\``;
+
+/** Decides for each key of a head whether it crosses; `reserved` keys never do, whatever the table says. */
 export function crossKeys(
   path: string,
   head: Head,
@@ -53,27 +64,43 @@ export function crossKeys(
     const place = { path, what: key, line };
     const found = classOf(classes, key);
     if (found === null || reserved.includes(key)) {
-      losses.push(loss("key-unknown", "key", place, `\`${quoteKey(key)}\` is no key of this format and is not copied`));
-    } else if (found !== "identity" && found !== "data") {
-      losses.push(loss(`key-${found}`, "key", place, `\`${quoteKey(key)}\` ${WORDS[found]}`));
+      losses.push(loss("key-unknown", "key", place, `${shown(key)} is no key of this format and is not copied`));
+    } else if (!isCopied(found)) {
+      losses.push(loss(`key-${found}`, "key", place, `${shown(key)} ${WORDS[found]}`));
       if (found === "requirement") required.push({ key, line, value });
     } else if (value === null) {
-      losses.push(loss("value-empty", "value", place, `\`${quoteKey(key)}\` has no value`));
+      losses.push(loss("value-empty", "value", place, `${shown(key)} has no value`));
     } else {
-      const text =
-        value instanceof Map ? inner(path, key, value, head, classes, losses) : textAt(value, head, line, key);
-      if (text === null || key.length > KEY_LENGTH) {
-        losses.push(loss("value-not-text", "value", place, `\`${quoteKey(key)}\` cannot be written as text`));
-      } else crossed.push({ key, line, value: text });
+      const kept = crossingValue(path, key, value, head, line, classes, losses);
+      if (kept === null || key.length > KEY_LENGTH || (TEXTS.has(key) && typeof kept !== "string")) {
+        losses.push(loss("value-not-text", "value", place, `${shown(key)} cannot be written as text`));
+      } else if (kept.length === 0 || (TEXTS.has(key) && (kept as string).trim() === "")) {
+        losses.push(loss("value-empty", "value", place, `${shown(key)} has no value`));
+      } else crossed.push({ key, line, value: kept });
     }
   }
   return { crossed, required, losses };
 }
 
-const quoteKey = (key: string): string => quote(key).slice(1, -1);
+function crossingValue(
+  path: string,
+  key: string,
+  value: Value,
+  head: Head,
+  line: number | null,
+  classes: ReadonlyMap<string, KeyClass>,
+  losses: Loss[],
+): Crossed["value"] | null {
+  if (HINTS.has(key) && typeof value === "object" && line !== null) {
+    const raw = HINT_LINE.exec(head.lines[line - 1] ?? "")?.[1];
+    if (raw !== undefined) return raw;
+  }
+  if (TEXTS.has(key) && typeof value === "object") return null;
+  return value instanceof Map ? inner(path, key, value, head, classes, losses) : textAt(value, head, line, key);
+}
 
 function textAt(value: Value, head: Head, line: number | null, key: string): string | null {
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return value.isWellFormed() ? value : null;
   if (isScalar(value)) return line === null ? String(value) : spelling(value, head.lines, line, key);
   return value === null ? null : collectionText(value);
 }
@@ -86,22 +113,23 @@ function inner(
   head: Head,
   classes: ReadonlyMap<string, KeyClass>,
   losses: Loss[],
-): readonly (readonly [string, string])[] {
+): Pairs {
   const start = head.lineOf(key);
+  const lines = innerLines(head.lines, start);
   const result: (readonly [string, string])[] = [];
   for (const [name, item] of value) {
-    const line = start === null ? null : innerLine(head.lines, start, name);
+    const line = lines.get(name) ?? null;
     const what = `${key}.${name}`;
     const place = { path, what, line: line ?? start };
     const found = classes.get(what) ?? "data";
-    if (found !== "data" && found !== "identity") {
-      losses.push(loss(`key-${found}`, "key", place, `\`${quoteKey(what)}\` ${WORDS[found]}`));
+    if (!isCopied(found)) {
+      losses.push(loss(`key-${found}`, "key", place, `${shown(what)} ${WORDS[found]}`));
       continue;
     }
     const text = item === null ? null : textAt(item, head, line, name);
-    if (item === null) losses.push(loss("value-empty", "value", place, `\`${quoteKey(what)}\` has no value`));
-    else if (text === null || name.length > KEY_LENGTH) {
-      losses.push(loss("value-not-text", "value", place, `\`${quoteKey(what)}\` cannot be written as text`));
+    if (item === null) losses.push(loss("value-empty", "value", place, `${shown(what)} has no value`));
+    else if (text === null || name.length > KEY_LENGTH || !name.isWellFormed()) {
+      losses.push(loss("value-not-text", "value", place, `${shown(what)} cannot be written as text`));
     } else result.push([name, text]);
   }
   return result;

@@ -10,12 +10,12 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
 const trimmed = (text: string): string => text.replace(/^-+|-+$/g, "");
 
-function hashOf(name: string): string {
-  return digest("agent-interop/safe-name@1", [name]).slice("sha256:".length, "sha256:".length + HASH_LENGTH);
+function hashOf(name: string, length: number): string {
+  return digest("agent-interop/safe-name@1", [name]).slice("sha256:".length, "sha256:".length + length);
 }
 
-function withHash(stem: string, name: string): string {
-  return `${trimmed(stem.slice(0, NAME_LENGTH - HASH_LENGTH - 1))}-${hashOf(name)}`;
+function withHash(stem: string, name: string, length: number = HASH_LENGTH): string {
+  return `${trimmed(stem.slice(0, NAME_LENGTH - length - 1))}-${hashOf(name, length)}`;
 }
 
 /**
@@ -35,18 +35,24 @@ export function safeName(name: string): string {
 }
 
 /**
- * Identifiers of several names, no two alike: different names whose identifiers would be the same all get a hash, none by its place
- * in the list. Names that are equal share one. Throws as `safeName`.
+ * Identifiers of several names, no two alike: different names whose identifiers would be the same all get a hash, as long as it takes,
+ * none by its place in the list. Names that are equal share one. Throws as `safeName`.
  */
 export function safeNames(names: readonly string[]): ReadonlyMap<string, string> {
-  const byId = new Map<string, string[]>();
-  for (const name of new Set(names)) {
-    const id = safeName(name);
-    byId.set(id, [...(byId.get(id) ?? []), name]);
-  }
-  const result = new Map<string, string>();
-  for (const [id, same] of byId) {
-    for (const name of same) result.set(name, same.length === 1 ? id : withHash(id, name));
+  const plain = new Map([...new Set(names)].map((name) => [name, safeName(name)] as const));
+  let result: ReadonlyMap<string, string> = plain;
+  for (let length = HASH_LENGTH; length <= NAME_LENGTH - 2; length += HASH_LENGTH) {
+    const uses = new Map<string, number>();
+    for (const id of result.values()) uses.set(id, (uses.get(id) ?? 0) + 1);
+    if (![...uses.values()].some((count) => count > 1)) break;
+    const before = result;
+    result = new Map(
+      [...before].map(([name, id]) => {
+        if (uses.get(id) === 1) return [name, id];
+        const stem = (plain.get(name) as string).replace(/-[0-9a-f]{6}$/, "");
+        return [name, withHash(stem, name.normalize("NFC"), length)];
+      }),
+    );
   }
   return result;
 }

@@ -63,7 +63,7 @@ export function promptWith(parsers: Parsers, source: FileSource, options: Projec
     return value === undefined ? [] : [[key, value]];
   });
   const component = `prompts/${named.id}.md`;
-  const body = head.bodyLine === null ? `\n${head.body.replace(/\s*$/, "")}\n` : head.body;
+  const body = head.bodyLine === null ? `\n${head.body.trimEnd()}\n` : head.body;
   return projected({
     kind: "prompt",
     ...named,

@@ -34,6 +34,12 @@ const CLASSES = {
   opaque: ["file-opaque", "is of no kind that is known to be inert"],
 } as const;
 
+/** The directories above a path: `a/b/c` lies in `a` and `a/b`. */
+function directoriesOf(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join("/"));
+}
+
 /** Decides for each entry beside the main file, by its content, whether it crosses. `main` is the main file's path. */
 export function companions(entries: readonly SourceEntry[], main: string, policy: CompanionPolicy): Companions {
   const kept = new Map<string, Uint8Array>();
@@ -41,7 +47,9 @@ export function companions(entries: readonly SourceEntry[], main: string, policy
   const dropped: string[] = [];
   const losses: Loss[] = [];
   const findings: Finding[] = [];
-  const taken = new Set([foldedPath(main)]);
+  // The main file of the package has its name, whatever that of the source is called.
+  const taken = new Set([foldedPath(main), foldedPath("SKILL.md")]);
+  const parents = new Set<string>();
   const drop = (path: string, code: ProjectionCode, message: string): void => {
     dropped.push(path);
     losses.push(loss(code, "file", { path, what: path }, message));
@@ -63,16 +71,20 @@ export function companions(entries: readonly SourceEntry[], main: string, policy
       return;
     }
     const folded = foldedPath(path);
-    if (taken.has(folded)) {
+    const above = directoriesOf(folded);
+    if (taken.has(folded) || parents.has(folded) || above.some((directory) => taken.has(directory))) {
       drop(path, "file-path-collision", "is one file with another on systems that ignore case or composition");
       return;
     }
     taken.add(folded);
+    for (const directory of above) parents.add(directory);
     kept.set(path, bytes);
     if (found === "text") texts.set(path, bytes);
   };
+  let mains = 0;
   for (const entry of entries) {
-    if (entry.path === main) continue;
+    // The first one is the main file; a second of the same path is a collision like any other.
+    if (entry.path === main && mains++ === 0) continue;
     if (entry.type === "file") take(entry);
     else {
       const [code, words] = NOT_FILES[entry.type];

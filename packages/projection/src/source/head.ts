@@ -4,12 +4,14 @@ import {
   type Problem,
   parseJson,
   parseToml,
+  parseYaml,
   readFrontmatter,
   type Value,
   type ValueMap,
 } from "@agent-interop/documents";
 import type { ProjectionCode } from "../codes.ts";
 import type { Needs, Parsers } from "./parsers.ts";
+import { tomlLines } from "./toml-lines.ts";
 
 /** What a main file says of itself, and its text. */
 export interface Head {
@@ -22,7 +24,7 @@ export interface Head {
   readonly bodyLine: number | null;
   /** Keys that are the body. */
   readonly bodyKeys: readonly string[];
-  /** The file's lines, for spellings. */
+  /** Lines up to the end of the block, for spellings; none for a file that is a mapping throughout. */
   readonly lines: readonly string[];
   /** Values that were read as plain text though the block is not valid. */
   readonly recovered: readonly Problem[];
@@ -44,6 +46,9 @@ const fault = (code: ProjectionCode, message: string, line: number | null = null
   line,
 });
 
+/** Characters of a JSON definition. */
+const JSON_LIMIT = 1024 * 1024;
+
 const EMPTY: ValueMap = new Map();
 
 /** Splits at every way to end a line. */
@@ -60,51 +65,44 @@ function fromMarkdown(bytes: Uint8Array, parsers: Parsers): Head | HeadFault | N
     const isText = first?.code !== "invalid-utf8";
     return fault(isText ? "frontmatter-unreadable" : "body-not-text", first?.message ?? "cannot be read", first?.line);
   }
-  const text = buffer.toString("utf8");
   const present = read.status !== "absent";
+  const blockLines = linesOf(buffer.toString("utf8", 0, read.bodyAt));
   return {
     data: present ? read.data : EMPTY,
     lineOf: (key) => (present ? (read.lines.get(key) ?? null) : null),
     body: buffer.toString("utf8", read.bodyAt),
-    bodyLine: linesOf(buffer.toString("utf8", 0, read.bodyAt)).length,
+    bodyLine: blockLines.length,
     bodyKeys: [],
-    lines: linesOf(text),
+    lines: blockLines,
     recovered: read.problems,
     written: present,
   };
 }
 
 /** The head of a file that is a mapping throughout; `keys` hold the body, the first that is there. */
-function fromMapping(value: Value, text: string, keys: readonly string[], sign: "=" | ":"): Head | HeadFault {
+function fromMapping(value: Value, keys: readonly string[], places: ReadonlyMap<string, number>): Head | HeadFault {
   if (!(value instanceof Map)) return fault("frontmatter-unreadable", "is not a mapping of keys to values");
   const data = value as ValueMap;
-  const lines = linesOf(text);
   const key = keys.find((name) => data.has(name));
   const body = key === undefined ? undefined : data.get(key);
   if (body !== undefined && typeof body !== "string") return fault("body-blank", `\`${key}\` is not a text`);
-  const lineOf = (name: string): number | null => {
-    const at = lines.findIndex((line) => {
-      const start = line.trimStart();
-      return [name, `"${name}"`].some(
-        (form) => start.startsWith(form) && start.slice(form.length).trimStart()[0] === sign,
-      );
-    });
-    return at === -1 ? null : at + 1;
-  };
+  if (body?.isWellFormed() === false) return fault("body-not-text", `\`${key}\` holds half of a character`);
   return {
     data,
-    lineOf,
+    lineOf: (name) => places.get(name) ?? null,
     body: body ?? "",
     bodyLine: null,
     bodyKeys: key === undefined ? [] : [key],
-    lines,
+    lines: [],
     recovered: [],
     written: true,
   };
 }
 
+const NO_PLACES: ReadonlyMap<string, number> = new Map();
+
 /**
- * Reads a main file by its name: `.toml` and `.json` are mappings with the body as one of their values (`bodyKeys`, in order of
+ * Reads a main file by its name: `.toml`, `.json` and `.yaml` are mappings with the body as one of their values (`bodyKeys`, in order of
  * preference), everything else is Markdown, with or without a frontmatter block.
  */
 export function readHead(
@@ -113,17 +111,25 @@ export function readHead(
   bodyKeys: readonly string[],
   parsers: Parsers,
 ): Head | HeadFault | Needs {
-  const lower = path.toLowerCase();
-  if (!lower.endsWith(".toml") && !lower.endsWith(".json")) return fromMarkdown(bytes, parsers);
+  const form = /\.(toml|json|ya?ml)$/i.exec(path)?.[1]?.toLowerCase();
+  if (form === undefined) return fromMarkdown(bytes, parsers);
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok) return fault("body-not-text", decoded.problem.message, decoded.problem.line);
-  if (lower.endsWith(".toml")) {
+  const { text } = decoded;
+  if (form === "toml") {
     if (parsers.toml === null) return { status: "needs-parser", parser: "toml" };
-    const parsed = parseToml(decoded.text, parsers.toml);
-    if (parsed.ok) return fromMapping(parsed.value, decoded.text, bodyKeys, "=");
+    const parsed = parseToml(text, parsers.toml);
+    if (parsed.ok) return fromMapping(parsed.value, bodyKeys, tomlLines(text));
     return fault("frontmatter-unreadable", parsed.problem.message, parsed.problem.line);
   }
-  const parsed = parseJson(decoded.text, "json");
-  if (parsed.ok) return fromMapping(parsed.value, decoded.text, bodyKeys, ":");
+  if (form === "json") {
+    if (text.length > JSON_LIMIT) return fault("frontmatter-unreadable", "is larger than any definition");
+    const parsed = parseJson(text, "json");
+    if (parsed.ok) return fromMapping(parsed.value, bodyKeys, NO_PLACES);
+    return fault("frontmatter-unreadable", parsed.problem.message, parsed.problem.line);
+  }
+  const parsed = parseYaml(text, parsers.yaml);
+  if (parsed.ok) return fromMapping(parsed.value, bodyKeys, NO_PLACES);
+  if (parsed.needsYaml) return { status: "needs-parser", parser: "yaml" };
   return fault("frontmatter-unreadable", parsed.problem.message, parsed.problem.line);
 }

@@ -10,8 +10,13 @@ const LENGTH = 1024;
 
 /** The first paragraph of a Markdown text that is no heading, rule, fence or comment, in one line; `null` without one. */
 export function firstParagraph(body: string): string | null {
-  for (const block of body.split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/)) {
-    const lines = block.split(/\r\n|\r|\n/).filter((line) => !/^\s*(?:#{1,6}(?:\s|$)|[-*_=]{3,}\s*$|<!--)/.test(line));
+  const plain = body
+    .replace(/\r\n?/g, "\n")
+    .replace(/^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1[^\n]*$/gm, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/^[^\n]+\n(?:=+|-+)[ \t]*$/gm, "");
+  for (const block of plain.split(/\n[ \t]*\n/)) {
+    const lines = block.split("\n").filter((line) => !/^\s*(?:#{1,6}(?:\s|$)|[-*_=]{3,}\s*$|<!--)/.test(line));
     const text = lines.join(" ").replace(/\s+/g, " ").trim();
     if (text !== "" && !/^(?:```|~~~)/.test(text)) return [...text].slice(0, LENGTH).join("").trim();
   }

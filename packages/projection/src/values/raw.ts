@@ -23,14 +23,22 @@ export function spelling(value: number | bigint | boolean, lines: readonly strin
   return same ? written : own;
 }
 
-/** The line of a key one level inside the mapping that begins at `at`, from 1; `null` when it is not on a line of its own. */
-export function innerLine(lines: readonly string[], at: number, key: string): number | null {
-  for (let line = at; line < lines.length; line += 1) {
+const INNER_KEY = /^([ \t]+)(?:"([^"\\]*)"|'([^']*)'|([^\s:#'"-][^:#]*?))[ \t]*:(?:[ \t]|$)/;
+
+/** Lines of the keys one level inside the mapping whose own key stands on line `at`, from 1: those with the least indentation. */
+export function innerLines(lines: readonly string[], at: number | null): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  let indent: string | null = null;
+  for (let line = at ?? lines.length; line < lines.length; line += 1) {
     const text = lines[line] as string;
-    if (text.trim() !== "" && !/^[ \t]/.test(text)) return null;
-    if (plainAt(text, key) !== null) return line + 1;
+    if (text.trim() === "") continue;
+    if (!/^[ \t]/.test(text)) break;
+    const match = INNER_KEY.exec(text);
+    indent ??= match?.[1] ?? /^[ \t]+/.exec(text)?.[0] ?? "";
+    const name = match?.[2] ?? match?.[3] ?? match?.[4];
+    if (name !== undefined && match?.[1] === indent && !found.has(name)) found.set(name, line + 1);
   }
-  return null;
+  return found;
 }
 
 /** True for a value that is one piece of text or can be written as one. */
