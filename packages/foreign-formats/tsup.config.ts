@@ -1,6 +1,7 @@
 import { library } from "../../tsup.base.ts";
 
 const config: ReturnType<typeof library> = library({
+  index: "src/index.ts",
   manifests: "src/manifests.ts",
   explanations: "src/explanations.ts",
 });

@@ -8,6 +8,11 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "A mistyped line is refused as a whole instead of guessing, so that a script never acts on half of it. The exit code is 2.",
     todo: "Read the usage line and the hint below the message, or run `agent-interop help <command>`.",
   },
+  "no-project": {
+    what: "The library of a project was asked for, and the working directory lies in none.",
+    why: "A project is the directory around the working directory that holds `.git`, or the working directory itself; the home is none.",
+    todo: "Go into the project, or use the user's library.",
+  },
   "diff-file": {
     what: "The document to compare with cannot be read, is not JSON, or is not an inventory of a version this program knows.",
     why: "A comparison with half a document would show items as removed that are still there.",

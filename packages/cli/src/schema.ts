@@ -1,3 +1,4 @@
+import { planSchema } from "@agent-interop/adopt/schema";
 import { interopRecordSchema } from "@agent-interop/detect/schema";
 import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
@@ -71,6 +72,66 @@ const diff = z.strictObject({
   hosts: z
     .array(z.strictObject({ host: text, before: status.nullable(), after: status.nullable() }))
     .describe("Hosts whose status changed or is not known: there `removed` may mean `not visited`."),
+});
+
+const origin = z.strictObject({
+  kind: z.enum(["interop", "import"]),
+  host: text,
+  source: text,
+  format: text.nullable(),
+  marketplace: text.nullable(),
+});
+const installed = {
+  id: text,
+  kind: z.enum(["plugin", "skill", "agent", "prompt"]),
+  name: text,
+  version: text,
+  digest: text,
+  licence: text.nullable(),
+  requires: z.array(text),
+  installedAt: z.iso.datetime(),
+};
+const record = z.discriminatedUnion("trust", [
+  z.strictObject({ ...installed, fingerprint: text, origin, trust: z.literal("foreign") }),
+  z.strictObject({ ...installed, trust: z.literal("native") }),
+]);
+const adopt = z.strictObject({
+  schema: z.literal("agent-interop/adopt@1"),
+  host: text,
+  plan: planSchema,
+  result: z
+    .strictObject({
+      installed: z.array(record),
+      refused: z.array(
+        z.strictObject({
+          item: text.describe("Empty when the plan as a whole was refused."),
+          reason: z.strictObject({ code, message: text }),
+          changed: z.array(text),
+        }),
+      ),
+      operation: text.nullable(),
+    })
+    .nullable()
+    .describe("Null when nothing was approved."),
+});
+const library = z.strictObject({
+  schema: z.literal("agent-interop/library-report@1"),
+  action: z.enum(["list", "verify", "remove", "undo", "recover"]),
+  scope: z.enum(["user", "project"]),
+  result: z
+    .union([
+      z.strictObject({
+        records: z.array(record),
+        diagnostics: z.array(
+          z.strictObject({ code, severity, path: text.nullable(), message: text, hint: text.nullable() }),
+        ),
+      }),
+      z.strictObject({ packages: z.array(z.strictObject({ id: text, state: text, paths: z.array(text) })) }),
+      z.strictObject({ operation: text.exactOptional(), removed: z.array(text) }),
+      z.strictObject({ undone: z.array(text) }),
+      z.strictObject({ recovered: z.array(z.strictObject({ what: text, id: text })) }),
+    ])
+    .describe("By action: list, verify, remove, undo, recover."),
 });
 
 const explain = z.strictObject({
@@ -149,6 +210,8 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "inspect.schema.json": withOwned(published(inspect, "agent-interop inspect --json"), "agents", interopRecordSchema),
     "duplicates.schema.json": published(duplicates, "agent-interop inventory --duplicates --json"),
     "diff.schema.json": published(diff, "agent-interop inventory --diff FILE --json", "ref"),
+    "adopt.schema.json": published(adopt, "agent-interop adopt --json", "ref"),
+    "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "completion.schema.json": published(completion, "agent-interop completion --json"),

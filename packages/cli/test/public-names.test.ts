@@ -7,6 +7,7 @@ it("publishes a command and its schemas, and no library entry", () => {
   expect(manifest.bin).toEqual({ "agent-interop": "./dist/main.js" });
   expect(manifest.exports).toEqual({ "./*.schema.json": "./schema/*.schema.json", "./package.json": "./package.json" });
   expect(readdirSync(new URL("../schema", import.meta.url)).sort()).toEqual([
+    "adopt.schema.json",
     "completion.schema.json",
     "diff.schema.json",
     "duplicates.schema.json",
@@ -14,6 +15,7 @@ it("publishes a command and its schemas, and no library entry", () => {
     "help.schema.json",
     "inspect.schema.json",
     "kinds-list.schema.json",
+    "library.schema.json",
     "version.schema.json",
   ]);
 });

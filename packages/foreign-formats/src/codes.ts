@@ -1,6 +1,6 @@
 import type { CodeEntry } from "@agent-interop/diagnostics";
 
-/** What can be wrong with a manifest or a marketplace. */
+/** What can be said of a manifest, a marketplace, or a plugin that is projected. */
 export type FormatCode =
   | "manifest-invalid"
   | "manifest-name-missing"
@@ -21,9 +21,45 @@ export type FormatCode =
   | "marketplace-source-escapes"
   | "marketplace-source-unresolved"
   | "marketplace-source-command"
-  | "marketplace-path-ambiguous";
+  | "marketplace-path-ambiguous"
+  | "manifest-none"
+  | "manifest-not-regular"
+  | "manifest-unread"
+  | "manifest-evidence-only"
+  | "format-ignored"
+  | "format-not-found"
+  | "manifest-key-presentation"
+  | "manifest-key-unknown"
+  | "manifest-key-unplaced"
+  | "manifest-value-type"
+  | "manifest-value-secret"
+  | "plugin-identity"
+  | "plugin-name-normalised"
+  | "plugin-name-from-directory"
+  | "plugin-name-unusable"
+  | "plugin-too-many-entries"
+  | "plugin-too-many-components"
+  | "plugin-empty"
+  | "version-absent"
+  | "version-coerced"
+  | "version-invalid"
+  | "description-generated"
+  | "dependency-declared"
+  | "dependency-invalid"
+  | "component-link"
+  | "component-duplicate"
+  | "component-not-of-format"
+  | "component-undescribed"
+  | "component-folder-unread"
+  | "component-root-skill"
+  | "file-not-in-component"
+  | "file-other-manifest"
+  | "entry-path-unsafe"
+  | "entry-repeated"
+  | "plugin-file-dropped"
+  | "protection-lost";
 
-/** Every code that a manifest or marketplace can earn: its severity and what the reader can do. */
+/** Every code of this package: its severity and what the reader can do. */
 export const CODES: Readonly<Record<FormatCode, CodeEntry>> = {
   "manifest-invalid": { severity: "error", hint: "Fix the syntax of the manifest; nothing it declares was used." },
   "manifest-name-missing": { severity: "error", hint: "Give the manifest a non-empty string `name`." },
@@ -65,5 +101,74 @@ export const CODES: Readonly<Record<FormatCode, CodeEntry>> = {
   "marketplace-path-ambiguous": {
     severity: "warning",
     hint: "Hosts read this path from different bases; keep only one of the two.",
+  },
+  "manifest-none": {
+    severity: "error",
+    hint: "Add a manifest of one of the named formats, or take the components one by one.",
+  },
+  "manifest-not-regular": {
+    severity: "error",
+    hint: "Replace it by a regular file; no other manifest is taken in its place.",
+  },
+  "manifest-unread": {
+    severity: "error",
+    hint: "Hand in what lies in the manifest folders, or see why the file cannot be read.",
+  },
+  "manifest-evidence-only": {
+    severity: "info",
+    hint: "Build the package with its own tool and take what that writes.",
+  },
+  "format-ignored": {
+    severity: "info",
+    hint: "Nothing needs to be done; to read another dialect, change `$schema` at the root.",
+  },
+  "format-not-found": { severity: "error", hint: "Name one of the formats that are there, or none." },
+  "manifest-key-presentation": { severity: "info", hint: null },
+  "manifest-key-unknown": { severity: "info", hint: null },
+  "manifest-key-unplaced": { severity: "info", hint: null },
+  "manifest-value-type": { severity: "warning", hint: "Write the value in the form that the format documents." },
+  "manifest-value-secret": {
+    severity: "warning",
+    hint: "Move it out of the manifest; consider what it opens as known to others.",
+  },
+  "plugin-identity": { severity: "info", hint: null },
+  "plugin-name-normalised": { severity: "info", hint: null },
+  "plugin-name-from-directory": { severity: "info", hint: "Write a name into the manifest." },
+  "plugin-name-unusable": { severity: "error", hint: "Give the plugin a name with a letter or a digit." },
+  "plugin-too-many-entries": { severity: "error", hint: "Remove what does not belong to the plugin, or split it." },
+  "plugin-too-many-components": { severity: "error", hint: "Split the plugin." },
+  "plugin-empty": {
+    severity: "warning",
+    hint: "See why each component could not be converted; there is nothing to install.",
+  },
+  "version-absent": { severity: "info", hint: "Write a semantic version into the manifest." },
+  "version-coerced": { severity: "info", hint: "Write the version as three numbers." },
+  "version-invalid": { severity: "warning", hint: "Write a semantic version into the manifest." },
+  "description-generated": { severity: "info", hint: "Write a description into the manifest." },
+  "dependency-declared": { severity: "info", hint: "Take the named plugin from the same vendor format first." },
+  "dependency-invalid": {
+    severity: "warning",
+    hint: "See to it yourself that what the entry means is there, or mend it at the source.",
+  },
+  "component-link": { severity: "warning", hint: "Replace the link by what it leads to, if that is yours to give." },
+  "component-duplicate": { severity: "warning", hint: "Rename one of them at the source." },
+  "component-not-of-format": { severity: "info", hint: "Take it as a loose item if you want it." },
+  "component-undescribed": {
+    severity: "info",
+    hint: "Give it a frontmatter block with a name and a description if it is an agent.",
+  },
+  "component-folder-unread": {
+    severity: "info",
+    hint: "Take what lies there as loose items, or name the folder in the manifest.",
+  },
+  "component-root-skill": { severity: "info", hint: null },
+  "file-not-in-component": { severity: "info", hint: null },
+  "file-other-manifest": { severity: "info", hint: null },
+  "entry-path-unsafe": { severity: "warning", hint: "Rename the file at the source." },
+  "entry-repeated": { severity: "warning", hint: "Hand in each path once." },
+  "plugin-file-dropped": { severity: "warning", hint: "Decide whether the text makes sense without the file." },
+  "protection-lost": {
+    severity: "warning",
+    hint: "Set up the same protection in your own host before you use what you take.",
   },
 };

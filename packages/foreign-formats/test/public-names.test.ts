@@ -22,6 +22,19 @@ test("the public names of ./manifests", async () => {
   ]);
 });
 
+test("the public names of the main entry", async () => {
+  expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
+    "CODES",
+    "DEFAULT_EXTENSION_KEY",
+    "FOREIGN_MANIFESTS",
+    "detectForeignPlugin",
+    "foreignPluginWith",
+    "isForeignFormat",
+    "isPluginId",
+    "projectForeignPlugin",
+  ]);
+});
+
 test("the public names of ./explanations", async () => {
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
 });

@@ -1,15 +1,30 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import * as manifests from "../src/manifests.ts";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test, vi } from "vitest";
 
-test("the example of the README prints what it says", () => {
-  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-  const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
-  const body = block.replace(/^import (\{[^}]*\}) from "[^"]*\/manifests";$/m, "const $1 = manifests;");
-  const promised = [...block.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map((match) => match[1]);
-  const printed: string[] = [];
-  const log = { log: (value: unknown) => printed.push(JSON.stringify(value)) };
-  new Function("manifests", "console", body)(manifests, log);
-  expect(printed).toHaveLength(4);
-  expect(printed).toEqual(promised);
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
+const source = (entry: string): string => fileURLToPath(new URL(`../src/${entry}.ts`, import.meta.url));
+
+test("there are two examples", () => {
+  expect(examples).toHaveLength(2);
+});
+
+test.each(examples)("example %# runs and prints what it says", async (example) => {
+  const folder = mkdtempSync(join(tmpdir(), "foreign-formats-readme-"));
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  try {
+    const code = example
+      .replaceAll("@agent-interop/foreign-formats/manifests", source("manifests"))
+      .replaceAll("@agent-interop/foreign-formats", source("index"));
+    writeFileSync(join(folder, "example.ts"), code);
+    await import(join(folder, "example.ts"));
+    const printed = log.mock.calls.map(([value]) => JSON.stringify(value));
+    expect(printed).toEqual([...example.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map((match) => match[1]));
+  } finally {
+    log.mockRestore();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

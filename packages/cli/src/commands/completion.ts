@@ -8,7 +8,7 @@ import { didYouMean } from "../nearest.ts";
 import { UsageError } from "../usage-error.ts";
 import { allCodes } from "../wiring/codes.ts";
 import { worldOf } from "../world.ts";
-import { COMMANDS, GLOBAL_FLAGS, SHELLS } from "./table.ts";
+import { COMMANDS, GLOBAL_FLAGS, LIBRARY_ACTIONS, SHELLS } from "./table.ts";
 
 const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (data: CompletionData) => string>> = {
   bash: bashScript,
@@ -35,6 +35,10 @@ export const run: Command = async (context) => {
     words: {
       kind: kinds.map(({ id }) => id),
       code: allCodes().map(({ code }) => code),
+      "item-kind": ["skill", "agent", "prompt"],
+      scope: ["user", "project"],
+      "library-action": LIBRARY_ACTIONS,
+      nothing: [],
       shell: SHELLS,
       command: COMMANDS.map(({ name }) => name),
     },

@@ -4,6 +4,8 @@ import type { Command } from "../command.ts";
 export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {
   inspect: () => import("./inspect.ts"),
   inventory: () => import("./inventory.ts"),
+  adopt: () => import("./adopt.ts"),
+  library: () => import("./library.ts"),
   explain: () => import("./explain.ts"),
   kinds: () => import("./kinds.ts"),
   completion: () => import("./completion.ts"),

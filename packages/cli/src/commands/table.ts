@@ -1,5 +1,18 @@
 /** What a shell can complete at a place. */
-export type Completes = "kind" | "code" | "shell" | "command" | "directory" | "file";
+export type Completes =
+  | "kind"
+  | "item-kind"
+  | "scope"
+  | "library-action"
+  | "code"
+  | "shell"
+  | "command"
+  | "directory"
+  | "file"
+  | "nothing";
+
+/** What `library` does. */
+export const LIBRARY_ACTIONS = ["list", "verify", "remove", "undo", "recover"] as const;
 
 /** One flag. `value` is the word for its value in help texts, `null` for a switch. */
 export interface FlagSpec {
@@ -38,6 +51,13 @@ const PROJECT: FlagSpec = {
   value: { label: "DIR", completes: "directory" },
   summary: "examine the project of another directory; environment overrides are ignored",
 };
+
+const TARGET: FlagSpec = {
+  name: "scope",
+  value: { label: "SCOPE", completes: "scope" },
+  summary: "the user's library or that of the project around the working directory: user (default) or project",
+};
+const YES: FlagSpec = { name: "yes", value: null, summary: "approve what this very run has shown" };
 
 /** Flags of every command. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
@@ -111,6 +131,92 @@ export const COMMANDS: readonly CommandSpec[] = [
       ["inventory --diff before.json", "what changed since"],
     ],
     schemas: ["duplicates", "diff"],
+  },
+  {
+    name: "adopt",
+    summary: "take copies of an agent's skills, agents and prompts into your own library, reviewed and untrusted",
+    details: [
+      "Shows a plan: what would be written, what each copy would lose, what should be read first. Nothing is written without --yes.",
+      "The agent's own files are only ever read. A copy holds text and inert data, never programs, permissions or settings.",
+      "What needs acknowledgement is taken only when its losses are accepted by their code or by the item's id.",
+    ],
+    argument: { name: "kind", required: true, completes: "kind", summary: "id or alias of one agent kind" },
+    flags: [
+      {
+        name: "kind",
+        value: { label: "KINDS", completes: "item-kind" },
+        summary: "only these, with commas: skill, agent, prompt",
+      },
+      {
+        name: "name",
+        value: { label: "NAMES", completes: "nothing" },
+        summary: "only these names, with commas; * stands for anything",
+      },
+      { name: "plugin", value: { label: "NAMES", completes: "nothing" }, summary: "the parts of these plugins" },
+      {
+        name: "from",
+        value: { label: "SCOPE", completes: "scope" },
+        summary: "only items of the user or of the project",
+      },
+      {
+        name: "id",
+        value: { label: "IDS", completes: "nothing" },
+        summary: "exactly these items, by their ids in the inventory",
+      },
+      {
+        name: "companions",
+        value: { label: "POLICY", completes: "nothing" },
+        summary: "files beside a skill that are kept: text, data (default) or all-inert",
+      },
+      { name: "no-findings", value: null, summary: "do not look through the texts" },
+      {
+        name: "accept-loss",
+        value: { label: "CODES", completes: "code" },
+        summary: "accept these losses, by code or by item id, with commas",
+      },
+      {
+        name: "expect",
+        value: { label: "DIGEST", completes: "nothing" },
+        summary: "refuse any plan but the one with this digest",
+      },
+      { name: "dry-run", value: null, summary: "show the plan and end" },
+      YES,
+      TARGET,
+      HOME,
+      PROJECT,
+    ],
+    examples: [
+      ["adopt claude", "what adopting everything of Claude Code would do"],
+      ["adopt claude --kind skill --name 'review*' --yes", "some skills"],
+      ["adopt codex --json > plan.json", "the plan for a program"],
+    ],
+    schemas: ["adopt"],
+  },
+  {
+    name: "library",
+    summary: "list, check, remove and restore what was adopted",
+    details: [
+      "list: the packages and where they came from. verify: their bytes against the records. remove: takes packages away.",
+      "undo: takes back the last operations, byte for byte. recover: ends what a crash left unfinished.",
+    ],
+    argument: {
+      name: "action",
+      required: true,
+      completes: "library-action",
+      summary: "list, verify, remove, undo or recover",
+    },
+    flags: [
+      { name: "id", value: { label: "IDS", completes: "nothing" }, summary: "packages to remove, with commas" },
+      { name: "count", value: { label: "N", completes: "nothing" }, summary: "operations to take back; default 1" },
+      YES,
+      TARGET,
+    ],
+    examples: [
+      ["library list", "what is installed"],
+      ["library remove --id claude-code-skill-review --yes", "one package less"],
+      ["library undo --yes", "the last operation taken back"],
+    ],
+    schemas: ["library"],
   },
   {
     name: "explain",

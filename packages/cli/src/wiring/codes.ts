@@ -1,3 +1,5 @@
+import { CODES as ADOPT } from "@agent-interop/adopt";
+import { EXPLANATIONS as ADOPT_TEXT } from "@agent-interop/adopt/explanations";
 import { CODES as DETECT } from "@agent-interop/detect";
 import { EXPLANATIONS as DETECT_TEXT } from "@agent-interop/detect/explanations";
 import type { CodeTable, Explanation, Severity } from "@agent-interop/diagnostics";
@@ -7,6 +9,10 @@ import { EXPLANATIONS as FORMATS_TEXT } from "@agent-interop/foreign-formats/exp
 import { CODES as FORMATS } from "@agent-interop/foreign-formats/manifests";
 import { CODES as INVENTORY } from "@agent-interop/inventory";
 import { EXPLANATIONS as INVENTORY_TEXT } from "@agent-interop/inventory/explanations";
+import { CODES as LIBRARY } from "@agent-interop/library";
+import { EXPLANATIONS as LIBRARY_TEXT } from "@agent-interop/library/explanations";
+import { CODES as PROJECTION } from "@agent-interop/projection";
+import { EXPLANATIONS as PROJECTION_TEXT } from "@agent-interop/projection/explanations";
 import { CODES as REGISTRY } from "@agent-interop/registry";
 import { EXPLANATIONS as REGISTRY_TEXT } from "@agent-interop/registry/explanations";
 import { CODES as SOURCE } from "@agent-interop/source";
@@ -26,11 +32,14 @@ export interface ExplainedCode extends Explanation {
 }
 
 const TABLES: readonly (readonly [string, CodeTable, Readonly<Record<string, Explanation>>])[] = [
+  ["adopt", ADOPT, ADOPT_TEXT],
   ["cli", CLI, CLI_TEXT],
   ["detect", DETECT, DETECT_TEXT],
   ["documents", DOCUMENTS, DOCUMENTS_TEXT],
   ["foreign-formats", FORMATS, FORMATS_TEXT],
   ["inventory", INVENTORY, INVENTORY_TEXT],
+  ["library", LIBRARY, LIBRARY_TEXT],
+  ["projection", PROJECTION, PROJECTION_TEXT],
   ["registry", REGISTRY, REGISTRY_TEXT],
   ["source", SOURCE, SOURCE_TEXT],
   ["state", STATE, STATE_TEXT],

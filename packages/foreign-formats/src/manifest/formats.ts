@@ -1,3 +1,4 @@
+import { VENDORS } from "../vendors/index.ts";
 import { HOST_MANIFEST_ORDER, type PluginHost } from "./hosts.ts";
 import type { ManifestFormatId, ManifestTier } from "./ids.ts";
 
@@ -16,35 +17,10 @@ export interface ForeignManifest {
   readonly readBy: readonly { readonly host: PluginHost; readonly position: number }[];
 }
 
-/** `$schema` prefix of Agent Plugins v1 (the open standard). */
-export const AGENT_PLUGINS_SCHEMA = "https://agent-plugins.org/schemas/";
-/** `$schema` prefix of Antigravity's root manifest. */
-export const ANTIGRAVITY_SCHEMA = "https://antigravity.google/schemas/";
-
-type Row = readonly [id: ManifestFormatId, path: string, tier: ManifestTier, schema?: string];
-
-const ROWS: readonly Row[] = [
-  ["agent-plugins", "plugin.json", "root", AGENT_PLUGINS_SCHEMA],
-  ["antigravity", "plugin.json", "root", ANTIGRAVITY_SCHEMA],
-  ["copilot-root", "plugin.json", "root"],
-  ["copilot-hidden", ".plugin/plugin.json", "hidden"],
-  ["copilot-github", ".github/plugin/plugin.json", "hidden"],
-  ["claude", ".claude-plugin/plugin.json", "hidden"],
-  ["codex", ".codex-plugin/plugin.json", "hidden"],
-  ["cursor", ".cursor-plugin/plugin.json", "hidden"],
-  ["factory", ".factory-plugin/plugin.json", "hidden"],
-  ["kimi-hidden", ".kimi-plugin/plugin.json", "hidden"],
-  ["grok", ".grok-plugin/plugin.json", "hidden"],
-  ["devin", ".devin-plugin/plugin.json", "hidden"],
-  ["qoder", ".qoder-plugin/plugin.json", "hidden"],
-  ["gemini", "gemini-extension.json", "other"],
-  ["qwen", "qwen-extension.json", "other"],
-  ["kimi", "kimi.plugin.json", "other"],
-  ["apm", "apm.yml", "other"],
-  ["pi", "package.json", "other"],
-  ["omp", ".omp-plugin/plugin.json", "rare"],
-  ["augment", ".augment-plugin/plugin.json", "rare"],
-];
+const TIERS: readonly ManifestTier[] = ["root", "hidden", "other", "rare"];
+const ROWS = VENDORS.flatMap(({ manifests }) => manifests).sort(
+  ([, , a], [, , b]) => TIERS.indexOf(a) - TIERS.indexOf(b),
+);
 
 const readers = (id: ManifestFormatId): ForeignManifest["readBy"] =>
   (Object.keys(HOST_MANIFEST_ORDER) as PluginHost[])

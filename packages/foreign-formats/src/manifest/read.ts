@@ -1,17 +1,8 @@
-import {
-  decodeUtf8,
-  type Problem,
-  parseJson,
-  parseYaml,
-  text,
-  type Value,
-  type ValueMap,
-  type YamlParser,
-} from "@agent-interop/documents";
+import { text, type Value, type ValueMap, type YamlParser } from "@agent-interop/documents";
 import { type FormatProblem, problem } from "../problem.ts";
-import { type ComponentField, componentFields, dependencyNames, isMap } from "./fields.ts";
-import { manifestFormat, rootDialect } from "./formats.ts";
+import { type ComponentField, componentFields, dependencyNames } from "./fields.ts";
 import type { ManifestFormatId } from "./ids.ts";
+import { parseManifest } from "./parse.ts";
 
 /** A vendor manifest as neutral data. Text is raw and hostile: sanitise before printing, never use it as a path. */
 export interface PluginManifest {
@@ -52,24 +43,13 @@ export type ManifestResult =
   /** YAML outside the plain subset and no parser was given: load it and call again. */
   | { readonly status: "needs-yaml" };
 
-function broken(format: ManifestFormatId, error: ManifestError, cause: FormatProblem): ManifestResult {
-  // Every JavaScript project has a package.json: only a `pi` block makes it a plugin manifest.
-  if (format === "pi") return { status: "not-a-manifest", problems: [cause] };
-  return { status: "invalid", format, error, manifest: null, problems: [cause] };
-}
-
-function unparseable(format: ManifestFormatId, cause: Problem): ManifestResult {
-  const message = `The manifest cannot be parsed: ${cause.message}`;
-  const { line, column } = cause;
-  return broken(format, "unparseable", { code: "manifest-invalid", field: null, message, line, column });
-}
-
 /** A version as written, or the digits of a number, or nothing. */
 function versionOf(value: Value | undefined): string | null {
   return typeof value === "number" || typeof value === "bigint" ? String(value) : text(value);
 }
 
-function neutral(format: ManifestFormatId, map: ValueMap): PluginManifest {
+/** The neutral form of a parsed manifest. */
+export function neutral(format: ManifestFormatId, map: ValueMap): PluginManifest {
   const problems: FormatProblem[] = [];
   const name = text(map.get("name"));
   const named = name !== null && name.trim() !== "";
@@ -103,18 +83,13 @@ function neutral(format: ManifestFormatId, map: ValueMap): PluginManifest {
  * The caller bounds the size of `bytes`.
  */
 export function readManifest(id: ManifestFormatId, bytes: Uint8Array, yaml: YamlParser | null = null): ManifestResult {
-  const row = manifestFormat(id);
-  const unknown = row.tier === "root" ? "copilot-root" : id;
-  const decoded = decodeUtf8(bytes);
-  if (!decoded.ok) return unparseable(unknown, decoded.problem);
-  const parsed = row.file === "yaml" ? parseYaml(decoded.text, yaml) : parseJson(decoded.text, "json");
-  if (!parsed.ok) return "problem" in parsed ? unparseable(unknown, parsed.problem) : { status: "needs-yaml" };
-  const map = parsed.value;
-  if (!isMap(map)) {
-    return broken(unknown, "not-an-object", problem("manifest-invalid", null, "The manifest is not an object."));
+  const parsed = parseManifest(id, bytes, yaml);
+  if (parsed.status === "broken") {
+    const { format, error } = parsed;
+    return { status: "invalid", format, error, manifest: null, problems: [parsed.problem] };
   }
-  if (id === "pi" && !isMap(map.get("pi"))) return { status: "not-a-manifest", problems: [] };
-  const format = row.tier === "root" ? rootDialect(text(map.get("$schema"))) : id;
+  if (parsed.status !== "parsed") return parsed;
+  const { format, map } = parsed;
   const manifest = neutral(format, map);
   if (manifest.name !== null) return { status: "ok", manifest };
   return { status: "invalid", format, error: "missing-name", manifest, problems: manifest.problems };

@@ -1,0 +1,143 @@
+import type { InventoryItem } from "@agent-interop/inventory";
+import { installInteropPackage, type Library, type LibraryRecord, type NewPackage } from "@agent-interop/library";
+import { PORTABLE, type ProjectedKind, type TargetProfile } from "@agent-interop/projection";
+import { type Core, type Door, drive } from "@agent-interop/source";
+import { type Examined, sourceDoor } from "../places.ts";
+import { planDigest, prepareItem } from "../plan/plan.ts";
+import type { Manner } from "../plan/prepare.ts";
+import type { AdoptionPlan, PlanEntry, Reason, Reviewed } from "../plan/types.ts";
+
+/** What somebody agreed to. */
+export interface Approval {
+  readonly approved: boolean;
+  /** Digest of the plan that was shown; any other is refused. */
+  readonly expect?: string;
+  /** Losses that are accepted, by their code or by the id of the item. */
+  readonly acceptLosses?: readonly string[];
+}
+
+export interface ApplyOptions extends Examined {
+  readonly library: Library;
+  /** Default: `portable`; must be the one the plan was made with. */
+  readonly profile?: TargetProfile;
+  /** `all`: nothing is installed when one entry is refused; `each` (default): the others are. */
+  readonly mode?: "all" | "each";
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+/** An entry that was not installed, and why. */
+export interface Refusal {
+  readonly item: string;
+  readonly reason: Reason;
+  /** Files of the source that are not what was reviewed. */
+  readonly changed: readonly string[];
+}
+
+export interface ApplyResult {
+  readonly installed: readonly LibraryRecord[];
+  readonly refused: readonly Refusal[];
+  /** Names the operation for an undo; `null` when nothing was written. */
+  readonly operation: string | null;
+}
+
+const refusal = (item: string, code: string, message: string, changed: readonly string[] = []): Refusal => ({
+  item,
+  reason: { code, message },
+  changed,
+});
+
+/**
+ * Installs exactly what a plan showed: reads each source again, compares its whole tree and its projection with what was reviewed, and
+ * writes what is left as one transaction. An entry that needs acknowledgement is taken only when each of its losses that asks for one is
+ * accepted. Sources are never written.
+ */
+export async function applyInteropAdoption(
+  plan: AdoptionPlan,
+  approval: Approval,
+  options: ApplyOptions,
+): Promise<ApplyResult> {
+  const { library, profile = PORTABLE, mode = "each", signal, onProgress } = options;
+  const nothing = (refused: readonly Refusal[]): ApplyResult => ({ installed: [], refused, operation: null });
+  if (!approval.approved)
+    return nothing([refusal("", "approval-required", "Approval required: nothing was installed")]);
+  if (planDigest(plan) !== plan.digest || (approval.expect !== undefined && approval.expect !== plan.digest)) {
+    return nothing([refusal("", "plan-mismatch", "the plan is not the one that was expected")]);
+  }
+  if (plan.targetScope !== library.scope || plan.settings.profile !== profile.id) {
+    return nothing([refusal("", "plan-mismatch", "the plan was made for another library or another profile")]);
+  }
+  const wanted = plan.entries.filter(({ action }) => action !== "skip");
+  const manner: Manner = { settings: plan.settings, profile, platform: options.machine.platform };
+  const progress = { done: 0, total: wanted.length };
+  const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, progress), {
+    signal,
+    onProgress: () => onProgress?.({ ...progress }),
+  });
+  const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
+  const refused = checked.flatMap((one) => ("files" in one ? [] : [one]));
+  if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
+  const { operation, installed } = await installInteropPackage(library, packages, {
+    replace: true,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { installed, refused, operation };
+}
+
+function* checkAll(
+  entries: readonly PlanEntry[],
+  approval: Approval,
+  door: Door,
+  examined: Examined,
+  manner: Manner,
+  progress: { done: number },
+): Core<readonly (NewPackage | Refusal)[]> {
+  const results: (NewPackage | Refusal)[] = [];
+  for (const entry of entries) {
+    results.push(yield* check(entry, approval, door, examined, manner));
+    progress.done += 1;
+    yield;
+  }
+  return results;
+}
+
+function* check(
+  entry: PlanEntry,
+  approval: Approval,
+  door: Door,
+  examined: Examined,
+  manner: Manner,
+): Core<NewPackage | Refusal> {
+  const accepted = approval.acceptLosses ?? [];
+  const open = entry.losses.find(
+    ({ acknowledge, code }) => acknowledge && !accepted.includes(code) && !accepted.includes(entry.item),
+  );
+  if (entry.action === "needs-acknowledgement" && open !== undefined) {
+    return refusal(entry.item, "loss-not-accepted", `${open.code}: ${open.message}`);
+  }
+  const now = yield* prepareItem({ host: entry.host, item: asItem(entry), reason: null }, door, examined, manner);
+  if (now === null) return refusal(entry.item, "source-drifted", "the source is gone, or cannot be read");
+  if (now.fingerprint !== entry.fingerprint) {
+    const changed = changedPaths(entry.reviewed, now.reviewed);
+    return refusal(entry.item, "source-drifted", `the source changed after review: ${changed.join(", ")}`, changed);
+  }
+  if (!("files" in now) || now.digest !== entry.digest || now.id !== entry.id) {
+    return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
+  }
+  const { id, version, files, digest, fingerprint, licence } = now;
+  const origin = { kind: "interop", host: entry.host, source: entry.path, format: null, marketplace: null } as const;
+  const kind = entry.kind as ProjectedKind;
+  return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires: [] };
+}
+
+/** As much of an item as preparing it takes. */
+function asItem({ item, kind, name, sourceScope, path }: PlanEntry): InventoryItem {
+  return { id: item, kind, name, scope: sourceScope, path } as InventoryItem;
+}
+
+/** Paths whose marks differ between two reviews, sorted. */
+function changedPaths(before: readonly Reviewed[], after: readonly Reviewed[]): readonly string[] {
+  const [old, now] = [new Map(before), new Map(after)];
+  const all = new Set([...old.keys(), ...now.keys()]);
+  return [...all].filter((path) => old.get(path) !== now.get(path)).sort();
+}

@@ -1,0 +1,65 @@
+import { Buffer } from "node:buffer";
+import { EXTENSION_KEY } from "@agent-interop/library";
+import type { Projected } from "@agent-interop/projection";
+import type { ContentFinding } from "../content/finding.ts";
+
+const SCHEMA = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
+const FOLDERS = { skill: "skills", agent: "agents", prompt: "prompts" } as const;
+
+/** Where the content of a package comes from, as it is written into it: no absolute path, no clock. */
+export interface Provenance {
+  readonly host: string;
+  /** `~/…` or `./…`. */
+  readonly source: string;
+  readonly sourceScope: "user" | "project";
+  readonly format: string;
+  readonly fingerprint: string;
+  readonly licence: string | null;
+}
+
+const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** The files of a package that holds one projected item: its content, its manifest, and the record of what was lost. */
+export function packageFiles(
+  id: string,
+  version: string,
+  projected: Projected,
+  provenance: Provenance,
+  findings: readonly ContentFinding[],
+): ReadonlyMap<string, Uint8Array> {
+  const { kind, description, component, losses, requirements } = projected;
+  const { host, source, sourceScope, format, fingerprint, licence } = provenance;
+  const folder = FOLDERS[kind];
+  const manifest = {
+    $schema: SCHEMA,
+    name: id,
+    version,
+    description,
+    extensions: {
+      [EXTENSION_KEY]: {
+        manifestVersion: 1,
+        kind,
+        resources: { [folder]: folder },
+        components: [{ kind, id: projected.id, path: component }],
+        interop: { host, source, sourceScope, format, untrusted: true },
+      },
+    },
+  };
+  const adoption = {
+    schema: "agent-interop/adoption@1",
+    host,
+    source,
+    sourceScope,
+    format,
+    fingerprint,
+    licence,
+    name: projected.name,
+    losses,
+    findings: [...projected.findings, ...findings],
+    requirements,
+  };
+  const files = new Map<string, Uint8Array>(projected.files);
+  files.set("plugin.json", json(manifest));
+  files.set("adoption.json", json(adoption));
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

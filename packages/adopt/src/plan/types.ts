@@ -1,0 +1,67 @@
+import type { Loss, ProjectedKind, Requirement } from "@agent-interop/projection";
+import type { AdoptCode } from "../codes.ts";
+import type { ContentFinding } from "../content/finding.ts";
+
+/** The schema word of a plan. */
+export const PLAN_SCHEMA = "agent-interop/plan@1";
+
+/** What happens to an item: `needs-acknowledgement` becomes an install or an update once its losses are accepted. */
+export type Action = "install" | "update" | "needs-acknowledgement" | "skip";
+
+/** Why an entry is what it is; a skip always has one. */
+export interface Reason {
+  readonly code: AdoptCode | string;
+  readonly message: string;
+}
+
+/** One file of a source as it was reviewed: its path, and a mark that changes with its bytes, its kind and its run bit. */
+export type Reviewed = readonly [path: string, mark: string];
+
+/** One item of an inventory and what becomes of it. */
+export interface PlanEntry {
+  /** Id of the item in the inventory. */
+  readonly item: string;
+  readonly host: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly sourceScope: "user" | "project";
+  /** `~/…` or `./…`. */
+  readonly path: string;
+  readonly action: Action;
+  readonly reason: Reason | null;
+  /** Identifier of the package; `null` for an item that cannot become one. */
+  readonly id: string | null;
+  readonly version: string | null;
+  /** Directory in the library, relative to it. */
+  readonly destination: string | null;
+  /** Of the projected package without its own record of losses. */
+  readonly digest: string | null;
+  /** Of the whole source tree. */
+  readonly fingerprint: string | null;
+  /** Every file of the source, for naming what changed. */
+  readonly reviewed: readonly Reviewed[];
+  readonly losses: readonly Loss[];
+  readonly findings: readonly ContentFinding[];
+  readonly requirements: readonly Requirement[];
+  readonly licence: string | null;
+}
+
+/** How the plan was made; an apply uses the same. */
+export interface PlanSettings {
+  readonly companions: "text" | "data" | "all-inert";
+  readonly profile: string;
+  readonly findings: boolean;
+}
+
+/** A proposal without content, secrets or absolute paths: what would be written where, and what would be lost. */
+export interface AdoptionPlan {
+  readonly schema: typeof PLAN_SCHEMA;
+  /** Of everything below but itself: what was printed is what is approved. */
+  readonly digest: string;
+  readonly targetScope: "user" | "project";
+  readonly settings: PlanSettings;
+  readonly entries: readonly PlanEntry[];
+}
+
+/** Kinds that can be adopted from a single place. */
+export const ADOPTABLE: ReadonlySet<string> = new Set<ProjectedKind>(["skill", "agent", "prompt"]);

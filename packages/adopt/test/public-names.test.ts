@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+test("the public names", async () => {
+  expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
+    "CODES",
+    "PLAN_SCHEMA",
+    "applyInteropAdoption",
+    "planDigest",
+    "planInteropAdoption",
+    "scanText",
+  ]);
+});
+
+test("the public names of ./schema and ./explanations", async () => {
+  expect(Object.keys(await import("../src/schema.ts"))).toEqual(["planSchema"]);
+  expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
+});
+
+test("every code has a paragraph and every paragraph a code", async () => {
+  const { CODES } = await import("../src/codes.ts");
+  const { EXPLANATIONS } = await import("../src/explanations.ts");
+  expect(Object.keys(EXPLANATIONS).sort()).toEqual(Object.keys(CODES).sort());
+  for (const code of Object.keys(CODES)) expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});

@@ -1,0 +1,24 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string);
+
+it("has an example", () => {
+  expect(examples.length).toBeGreaterThan(0);
+});
+
+it.each(examples)("runs example %#", async (example) => {
+  const folder = mkdtempSync(join(tmpdir(), "adopt-readme-"));
+  try {
+    const source = fileURLToPath(new URL("../src/index.ts", import.meta.url));
+    const file = join(folder, "example.ts");
+    writeFileSync(file, example.replaceAll("@agent-interop/adopt", source));
+    await expect(import(file)).resolves.toBeDefined();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,94 @@
+import { sanitize } from "@agent-interop/diagnostics";
+import { readLibrary, recoverLibrary, removePackages, undoOperations, verifyLibrary } from "@agent-interop/library";
+import type { Command, Context } from "../command.ts";
+import { knownKinds } from "../kinds.ts";
+import { targetLibrary } from "../library.ts";
+import { recordLines, verifyLines } from "../render/library.ts";
+import { UsageError } from "../usage-error.ts";
+import { worldOf } from "../world.ts";
+import { LIBRARY_ACTIONS } from "./table.ts";
+
+/** What an action did, for a program and for a reader. */
+interface Outcome {
+  readonly value: unknown;
+  readonly lines: readonly string[];
+  readonly code: number;
+}
+
+type Library = ReturnType<typeof targetLibrary>;
+
+const wrong = (message: string): UsageError => new UsageError(message, [], "library");
+
+function idsOf({ parsed }: Context): readonly string[] {
+  const ids =
+    parsed.values
+      .get("id")
+      ?.split(",")
+      .filter((id) => id !== "") ?? [];
+  if (ids.length === 0) throw wrong("remove needs --id");
+  return ids;
+}
+
+function countOf({ parsed }: Context): number {
+  const text = parsed.values.get("count") ?? "1";
+  const count = /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 0;
+  if (count === 0) throw wrong("--count is a number from 1 on");
+  return count;
+}
+
+/** Whether a writing action may go on; says what is missing otherwise. */
+function approved({ note, parsed }: Context, what: string): boolean {
+  if (parsed.switches.has("yes")) return true;
+  note(`Approval required: ${sanitize(what)}. Add --yes`);
+  return false;
+}
+
+async function act(action: (typeof LIBRARY_ACTIONS)[number], context: Context, library: Library): Promise<Outcome> {
+  const { signal, view } = context;
+  if (action === "list") {
+    const { diagnostics, records } = await readLibrary(library);
+    const lines = recordLines(records, diagnostics, view);
+    return {
+      value: { records, diagnostics },
+      lines,
+      code: diagnostics.some(({ severity }) => severity === "error") ? 1 : 0,
+    };
+  }
+  if (action === "verify") {
+    const packages = await verifyLibrary(library);
+    const sound = packages.every(({ state }) => state === "intact" || state === "line-endings-only");
+    return { value: { packages }, lines: verifyLines(packages, view), code: sound ? 0 : 1 };
+  }
+  if (action === "remove") {
+    const ids = idsOf(context);
+    if (!approved(context, `${ids.join(", ")} would be removed`)) return { value: { removed: [] }, lines: [], code: 4 };
+    const { operation, removed } = await removePackages(library, ids, { signal });
+    return { value: { operation, removed }, lines: removed.map((id) => `Removed ${sanitize(id)}`), code: 0 };
+  }
+  if (action === "undo") {
+    const count = countOf(context);
+    if (!approved(context, `the last ${count} would be taken back`))
+      return { value: { undone: [] }, lines: [], code: 4 };
+    const undone = await undoOperations(library, count, { signal });
+    const lines = undone.length === 0 ? ["Nothing to take back."] : undone.map((one) => `Took back ${sanitize(one)}`);
+    return { value: { undone }, lines, code: undone.length === 0 ? 3 : 0 };
+  }
+  const recovered = await recoverLibrary(library);
+  const lines = recovered.map(({ id, what }) => `${sanitize(what)}: ${sanitize(id)}`);
+  return { value: { recovered }, lines: lines.length === 0 ? ["Nothing was left unfinished."] : lines, code: 0 };
+}
+
+/** `agent-interop library <action>`. */
+export const run: Command = async (context) => {
+  const { json, output, parsed } = context;
+  const action = LIBRARY_ACTIONS.find((one) => one === parsed.argument);
+  if (action === undefined) throw wrong(`the action is one of ${LIBRARY_ACTIONS.join(", ")}`);
+  const scope = parsed.values.get("scope") ?? "user";
+  if (scope !== "user" && scope !== "project") throw wrong("--scope is one of user, project");
+  const world = worldOf(context);
+  const library = targetLibrary(world, await knownKinds(world), scope);
+  const { code, lines, value } = await act(action, context, library);
+  const document = { schema: "agent-interop/library-report@1", action, scope, result: value };
+  await output.lines(json ? [JSON.stringify(document, null, 2)] : lines);
+  return code;
+};

@@ -1,0 +1,32 @@
+import { AgentInteropError } from "@agent-interop/diagnostics";
+import { examinedProject } from "@agent-interop/inventory";
+import type { Library } from "@agent-interop/library";
+import { protectedPaths } from "@agent-interop/registry";
+import { pathRules } from "@agent-interop/source";
+import { prefixBoundary } from "@agent-interop/state";
+import type { World } from "./command.ts";
+import { type KnownKinds, ownDirectories } from "./kinds.ts";
+
+/** Where our own packages lie in a project. */
+const IN_PROJECT = [".agent-interop", "library"];
+
+/**
+ * The library of the user or of the project around the working directory, with the boundary around everything the agents own. `--home` and
+ * `--project` name what is looked at and never move it. Throws when a variable of ours is no absolute path, or without a project.
+ */
+export function targetLibrary(world: World, { kinds }: KnownKinds, scope: Library["scope"]): Library {
+  const machine = world.machine();
+  const rules = pathRules(machine);
+  const project = examinedProject(machine, machine.cwd, kinds, world.disk);
+  const inProject = (paths: readonly string[]): string[] =>
+    project === null ? [] : paths.map((path) => rules.join(project.root, ...path.split("/")));
+  const places = protectedPaths(machine, { kinds });
+  const boundary = prefixBoundary(machine, [...places.absolute, ...inProject(places.project)]);
+  if (scope === "project") {
+    if (project === null) throw new AgentInteropError("no-project", "the working directory lies in no project");
+    return { scope, machine, boundary, disk: world.disk, root: rules.join(project.root, ...IN_PROJECT) };
+  }
+  const own = ownDirectories(world);
+  if ("code" in own) throw new AgentInteropError(own.code, own.message, own.hint === null ? {} : { hint: own.hint });
+  return { scope, machine, boundary, disk: world.disk, root: rules.join(own.data, "library") };
+}

@@ -1,0 +1,89 @@
+import type { AdoptionPlan, ApplyResult, PlanEntry } from "@agent-interop/adopt";
+import { sanitize } from "@agent-interop/diagnostics";
+import type { View } from "../command.ts";
+import { wrap } from "../term/fit.ts";
+import { counted } from "./words.ts";
+
+const WORDS: Readonly<Record<PlanEntry["action"], string>> = {
+  install: "INSTALL",
+  update: "UPDATE",
+  "needs-acknowledgement": "REVIEW",
+  skip: "SKIP",
+};
+/** Losses of one entry that are shown. */
+const SHOWN = 6;
+/** Skips that nobody asked about: counted, not listed. */
+const QUIET: ReadonlySet<string> = new Set(["not-selected", "kind-not-adoptable", "duplicate-item"]);
+
+const LOSSES = ["loss", "losses"] as const;
+
+function entryLines(entry: PlanEntry, { paint, width }: View): string[] {
+  const { action, destination, kind, losses, name, path, reason } = entry;
+  const word = WORDS[action];
+  const painted =
+    action === "skip" ? paint.dim(word) : action === "needs-acknowledgement" ? paint.warn(word) : paint.good(word);
+  const line = `${painted} ${kind} ${sanitize(name)}  ${paint.dim(sanitize(path))}`;
+  const indent = "  ";
+  const block = (text: string): string[] => wrap(text, width - indent.length).map((part) => indent + part);
+  const lines = [line];
+  if (destination !== null && action !== "skip") lines.push(...block(`to ${destination}`));
+  if (reason !== null) lines.push(...block(`${sanitize(reason.message)} [${reason.code}]`));
+  if (action === "skip") return lines;
+  // What waits for an acknowledgement comes first, and is always shown.
+  const sorted = [...losses].sort((a, b) => Number(b.acknowledge) - Number(a.acknowledge));
+  const most = Math.max(SHOWN, losses.filter(({ acknowledge }) => acknowledge).length);
+  for (const { code, line: at, message, path: place } of sorted.slice(0, most)) {
+    lines.push(...block(`lost: ${sanitize(place)}${at === null ? "" : `:${at}`} ${sanitize(message)} [${code}]`));
+  }
+  if (losses.length > most) lines.push(...block(`and ${counted(losses.length - most, LOSSES)} more`));
+  for (const { code, excerpt, field, line: at, path: place } of entry.findings) {
+    const where = field === "description" ? `${place} (description)` : `${place}${at === null ? "" : `:${at}`}`;
+    lines.push(...block(`look at ${sanitize(where)}: ${sanitize(excerpt)} [${code}]`));
+  }
+  return lines;
+}
+
+/** A plan for a reader: what would be written, what is left out and why, what would be lost. */
+export function planLines(plan: AdoptionPlan, label: string, view: View): string[] {
+  const { entries, digest, targetScope } = plan;
+  const of = (action: PlanEntry["action"]): number => entries.filter((entry) => entry.action === action).length;
+  const listed = entries.filter(({ action, reason }) => action !== "skip" || !QUIET.has(reason?.code ?? ""));
+  const hidden = entries.length - listed.length;
+  const summary = [
+    `${of("install")} to install`,
+    ...(of("update") > 0 ? [`${of("update")} to update`] : []),
+    ...(of("needs-acknowledgement") > 0 ? [`${of("needs-acknowledgement")} to be acknowledged`] : []),
+    `${of("skip")} skipped`,
+  ].join(", ");
+  return [
+    ...(view.quiet
+      ? []
+      : [...wrap(`Adopting from ${sanitize(label)} into the ${targetScope} library`, view.width), ""]),
+    ...listed.flatMap((entry) => entryLines(entry, view)),
+    ...(listed.length === 0 ? [] : [""]),
+    ...(hidden > 0 && !view.quiet ? wrap(`${hidden} more are not asked for or not copied.`, view.width) : []),
+    ...wrap(`${summary}. Plan ${digest}`, view.width),
+    ...(view.quiet
+      ? []
+      : wrap(
+          "What is adopted stays untrusted until your settings say otherwise; the agent's own files are never changed.",
+          view.width,
+        )),
+  ];
+}
+
+/** What an apply did. */
+export function resultLines(plan: AdoptionPlan, { installed, operation, refused }: ApplyResult, view: View): string[] {
+  const names = new Map(plan.entries.map(({ item, name }) => [item, name]));
+  return [
+    ...installed.map(({ id, version }) => `Installed ${sanitize(id)} ${sanitize(version)}`),
+    ...refused.flatMap(({ item, reason }) => {
+      const word = reason.code === "loss-not-accepted" ? "Waits" : "Refused";
+      return wrap(
+        `${word} ${sanitize(names.get(item) ?? item)}: ${sanitize(reason.message)} [${reason.code}]`,
+        view.width,
+      );
+    }),
+    ...(operation === null || view.quiet ? [] : [`Operation ${operation}`]),
+  ];
+}

@@ -1,0 +1,21 @@
+export { CODES, type FormatCode } from "./codes.ts";
+export { detectForeignPlugin } from "./detect/detect.ts";
+export type { DetectionOptions, ForeignCandidate, ForeignDetection } from "./detect/types.ts";
+export { FOREIGN_MANIFESTS, type ForeignManifest } from "./manifest/formats.ts";
+export type { ForeignFormatId, ManifestFormatId, ManifestTier, PluginHost } from "./manifest/ids.ts";
+export { DEFAULT_EXTENSION_KEY } from "./project/package-manifest.ts";
+export { isPluginId } from "./project/plugin-id.ts";
+export { foreignPluginWith, projectForeignPlugin } from "./project/project.ts";
+export type {
+  ComponentOutcome,
+  EntryFate,
+  ForeignBlocked,
+  ForeignPackage,
+  ForeignProjection,
+  ForeignProjectionOptions,
+  ForeignRequirement,
+  PluginMetadata,
+  UnsupportedPart,
+} from "./project/types.ts";
+export { isForeignFormat } from "./vendors/index.ts";
+export type { UnsupportedWhat } from "./vendors/vendor.ts";

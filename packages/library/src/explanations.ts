@@ -1,0 +1,226 @@
+import type { Explanations } from "@agent-interop/diagnostics";
+import type { CODES } from "./codes.ts";
+
+/** One paragraph per code: what it means, why it is so, what to do. */
+export const EXPLANATIONS: Explanations<typeof CODES> = {
+  "package-manifest-missing": {
+    what: "The package has no plugin.json at its root.",
+    why: "The manifest says what the package is called and what is in it; without one nobody could tell it from any other directory.",
+    todo: "Add a plugin.json in the form of Agent Plugins v1.",
+  },
+  "package-manifest-invalid": {
+    what: "The plugin.json is not UTF-8, not JSON, above 256 KiB, has another `$schema`, or a key of it holds what does not belong there.",
+    why: "A manifest that can be read in two ways would be read in two ways by two tools, so it is read strictly.",
+    todo: "Correct what the message names.",
+  },
+  "package-manifest-key": {
+    what: "The plugin.json has a key that Agent Plugins v1 does not know.",
+    why: "The list of keys is closed; everything of one tool belongs below `extensions`.",
+    todo: "Move the key below `extensions` under a name of your own, or leave it out.",
+  },
+  "package-id-invalid": {
+    what: "The `name` of the manifest is missing, or is no identifier: 1 to 64 of a to z, 0 to 9, dot and hyphen, a letter or digit at both ends, no two dots or hyphens in a row.",
+    why: "It becomes the name of a directory, on every system.",
+    todo: "Give the package another name.",
+  },
+  "package-version-invalid": {
+    what: "The `version` of the manifest is missing, or is no Semantic Version.",
+    why: "Versions are compared, and only a Semantic Version has an order.",
+    todo: "Write a version such as 1.0.0; use 0.0.0 where there is none.",
+  },
+  "package-extension-invalid": {
+    what: "The block of Agent Interop in the manifest has an unknown member or one that does not hold what it should.",
+    why: "Kind, requirements and components are taken from it, so nothing in it is guessed.",
+    todo: "Correct the member that the message names.",
+  },
+  "package-path-unsafe": {
+    what: "A path of the package is absolute, has a `..` part, a backslash, a control character, a device name, or is too long.",
+    why: "Such a path could lead out of the package, or could not be written on another system.",
+    todo: "Rename the file.",
+  },
+  "package-path-collision": {
+    what: "Two paths differ only in case or in how accents are composed, or one is a file where the other needs a directory.",
+    why: "Many file systems hold both for one name, and one of the two files would be lost there.",
+    todo: "Rename one of the two.",
+  },
+  "package-file-active": {
+    what: "A file is told by its content or its name to be a program, a configuration of a host, a credential or a vendor's own data.",
+    why: "A package is text and inert data: installing it must never change what is run.",
+    todo: "Leave the file out. What was left out is part of the loss report in adoption.json.",
+  },
+  "package-file-reserved": {
+    what: "A file at the root of the package has a name that tools take for something else: state.json, mcp.json.",
+    why: "A tool that loads the package would take the file for its own state, or start what it names.",
+    todo: "Leave the file out, or give it another name.",
+  },
+  "package-file-misplaced": {
+    what: "A file lies below skills, agents or prompts in a place where none belongs, or a component names a file of another kind.",
+    why: "The places are fixed: skills/<id>/SKILL.md with companions beside it, agents/<id>.md, prompts/<id>.md.",
+    todo: "Move the file.",
+  },
+  "package-too-large": {
+    what: "The package has more than 8192 files, more than 64 MiB, or a path of more than 16 parts.",
+    why: "Everything has a bound, so that one package cannot stop a library.",
+    todo: "Split the package.",
+  },
+  "package-empty": {
+    what: "The package holds no skill, agent or prompt.",
+    why: "There would be nothing to load from it.",
+    todo: "Add one, or do not install it.",
+  },
+  "package-kind-mismatch": {
+    what: "The manifest says that the package is a skill, an agent or a prompt, but it holds more than one or another kind.",
+    why: "Whoever reviews a package of one kind sees one thing, and nothing else may come with it.",
+    todo: "Leave the others out, or make it a plugin.",
+  },
+  "package-component-missing": {
+    what: "The manifest names a file or a directory that is not in the package.",
+    why: "What is promised and not there would only be found out when it is needed.",
+    todo: "Correct the path, or add the file.",
+  },
+  "package-component-invalid": {
+    what: "A skill, agent or prompt is empty, is not UTF-8, or lacks a frontmatter that can be read with a name and a description (prompts need none).",
+    why: "Empty or unreadable content is never put in the place of something else.",
+    todo: "Open the file and complete it.",
+  },
+  "package-component-graph": {
+    what: "The manifest names a component twice, or components require what is not there, or one another in a circle.",
+    why: "An order in which they could be loaded would not exist.",
+    todo: "Correct the list of components.",
+  },
+  "library-root-refused": {
+    what: "The root of the library lies in a directory of a coding agent, is one, or has one below it, perhaps through a link.",
+    why: "Directories of agents are never written to, and a library that holds one would change it.",
+    todo: "Choose another place for the library.",
+  },
+  "library-root-unusable": {
+    what: "The root of the library is a file, a link to nothing, or cannot be looked at.",
+    why: "The root may be a link to a directory, wherever that is, but it has to lead to one.",
+    todo: "Restore what the link points to, or move the file away.",
+  },
+  "library-records-unreadable": {
+    what: "The records.json of the library cannot be read, or is no plain file.",
+    why: "What is installed would have to be guessed, so nothing is listed and nothing is written.",
+    todo: "Give your user read permission; replace a link by the file.",
+  },
+  "library-records-damaged": {
+    what: "The records.json of the library is no JSON, or not in the form it is written in.",
+    why: "It is never overwritten: what it said may still be of use to somebody.",
+    todo: "Restore it from a copy, or move it away, look at the packages by hand and install them again.",
+  },
+  "library-records-newer": {
+    what: "The records.json was written by a newer version of Agent Interop, in a form this one does not know.",
+    why: "Writing it in the old form would lose what the new one holds.",
+    todo: "Use the newer version.",
+  },
+  "library-unfinished": {
+    what: "An operation on the library has begun and not ended: another process is at it, or it was killed.",
+    why: "What is seen meanwhile may be neither the old state nor the new one.",
+    todo: "Wait, or recover the library; every operation that writes does so by itself.",
+  },
+  "library-package-invalid": {
+    what: "A package that was to be installed is no portable package.",
+    why: "Nothing is installed that could not be loaded or carried elsewhere.",
+    todo: "The message holds the code of the first reason; look that up.",
+  },
+  "library-package-mismatch": {
+    what: "A package is not what its record would say: another digest, id, version, kind or other requirements.",
+    why: "The bytes that are installed are those that were reviewed, and no others.",
+    todo: "Make the plan again and review it.",
+  },
+  "library-package-repeated": {
+    what: "The same id stands twice in one installation.",
+    why: "Which of the two wins is never decided by their order.",
+    todo: "Name one of them.",
+  },
+  "library-origin-unsafe": {
+    what: "The source of a package is empty, an absolute path in the home directory, or a URL with user information.",
+    why: "Records and packages are shared with others; they tell nobody's home directory and no credential.",
+    todo: "Write the path relative to the home or the project, and the URL without user information.",
+  },
+  "library-package-installed": {
+    what: "A package of this id is installed.",
+    why: "It is only replaced when that was asked for.",
+    todo: "Ask for the replacement, or remove the package first.",
+  },
+  "library-replace-refused": {
+    what: "The installed package of this id belongs to the library's owner, came from another origin, or is of another kind.",
+    why: "A package of one origin never takes the place of one of another, in neither direction.",
+    todo: "Remove the installed one first, when the new one is what you want.",
+  },
+  "library-place-taken": {
+    what: "Something lies where the package belongs, and no record speaks of it.",
+    why: "It was put there by hand or by another tool, and is not for us to replace.",
+    todo: "Move it away, or install the package under another id.",
+  },
+  "library-place-linked": {
+    what: "A package that was to be removed is a link, and something else among the packages is a link, a program or cannot be read.",
+    why: "Taking a link away means to write the directory of packages again without it, and such things could not be written as they are.",
+    todo: "Remove the link with the means of your system, then remove the package, which only removes its record.",
+  },
+  "library-write-failed": {
+    what: "The system refused something below the root of the library, often because another user made it.",
+    why: "Nothing was changed. The directories in which old states are kept belong to who made them and are closed to others.",
+    todo: "Look at the owner of the library's files; let one user write to a library.",
+  },
+  "library-readback-differs": {
+    what: "What was read from the disk after an operation is not what was written.",
+    why: "Success is only claimed for what was read back. Another process may have written meanwhile, or the disk fails.",
+    todo: "Verify the library; undo the operation or repeat it.",
+  },
+  "library-package-absent": {
+    what: "No installed package has this id, or none was named.",
+    why: "An operation that names what is not there is more often a slip than a wish.",
+    todo: "List what is installed.",
+  },
+  "library-package-unrecorded": {
+    what: "A directory among the packages has no record.",
+    why: "Nobody reviewed what is in it, so nothing of it is loaded, replaced or removed.",
+    todo: "Install it properly, or move it away by hand.",
+  },
+  "library-package-required": {
+    what: "An installed package that is to stay requires one that is to be removed.",
+    why: "It would no longer mean what it was reviewed for.",
+    todo: "Remove both, or keep both.",
+  },
+  "library-undo-stopped": {
+    what: "Several operations were to be taken back, and one of them could not be, after others were.",
+    why: "Taking it back would lose what was changed since. Those that were taken back stay so; the library is whole.",
+    todo: "Put back what was changed by hand, then undo the rest.",
+  },
+  "library-item-unreadable": {
+    what: "A skill, agent or prompt that was installed is gone, or cannot be read.",
+    why: "It costs only itself; everything else is loaded.",
+    todo: "Verify the library and install the package again.",
+  },
+  "library-item-changed": {
+    what: "The file of a skill, agent or prompt was changed since it was installed.",
+    why: "It is not what was reviewed, so that the gate for foreign content does not open for it.",
+    todo: "Install the package again, or review the change.",
+  },
+  "library-item-linked": {
+    what: "The file of a skill, agent or prompt is a link, or a directory above it is one.",
+    why: "Links below the root of a library are not followed: what they lead to was not reviewed.",
+    todo: "Install the package again.",
+  },
+  "library-name-shared": {
+    what: "Several packages hold an item of the same kind and id.",
+    why: "Which of them is meant is for the tool that loads them to decide.",
+    todo: "Remove all but one, when it matters.",
+  },
+  "prompt-untrusted": {
+    what: "A prompt of a foreign package was to be expanded while the gate for foreign content is off, or it was changed since.",
+    why: "What stands in a prompt is done in your name. Nothing opens the gate but the settings file of the operator.",
+    todo: "Read the prompt; then set integrations.projectResources.trustProjectImports to true.",
+  },
+  "prompt-loose": {
+    what: "A prompt that is in no package was to be expanded.",
+    why: "Prompts in the directories of other agents are listed and never expanded, whatever the settings say.",
+    todo: "Adopt the prompt into the library, which shows it for review.",
+  },
+  "prompt-too-long": {
+    what: "The arguments of a prompt have more than 64 Ki characters, or the prompt with them more than 4 Mi.",
+    why: "A text of that size is a mistake or an attack.",
+    todo: "Give shorter arguments.",
+  },
+};

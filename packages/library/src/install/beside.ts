@@ -1,0 +1,35 @@
+import { PACKAGES, type Place } from "../place.ts";
+import { rowsOf, type StoredRecord } from "../records/stored.ts";
+import { fault } from "../report.ts";
+import type { NewPackage } from "../types.ts";
+
+/**
+ * Checks what lies where a package is to be. Throws `library-package-installed` (a record, and no replacement was asked for),
+ * `library-replace-refused` (the record is not foreign, of another origin or of another kind), `library-place-taken` (something without a record).
+ */
+export function checkPlace(place: Place, stored: StoredRecord | undefined, one: NewPackage, replace: boolean): void {
+  const where = place.shown(`${PACKAGES}/${one.id}`);
+  if (stored === undefined) {
+    if (place.door.typeAt(place.at(`${PACKAGES}/${one.id}`)) === "absent") return;
+    throw fault("library-place-taken", `something without a record lies at ${where}`);
+  }
+  const refused = (why: string): Error => fault("library-replace-refused", `${one.id} is ${why}`);
+  if (stored.trust !== "foreign") throw refused("a package of the library's owner");
+  const { kind, host, source } = stored.origin;
+  if (kind !== one.origin.kind || host !== one.origin.host || source !== one.origin.source)
+    throw refused(`installed from another origin: ${kind} of ${host}, ${source}`);
+  if (stored.kind !== one.kind) throw refused(`installed as ${stored.kind}, not ${one.kind}`);
+  if (!replace) throw fault("library-package-installed", `${one.id} is installed: ${where}`);
+}
+
+/** The record of a package that is installed at this moment. */
+export function recordOf(one: NewPackage, now: Date): StoredRecord & { readonly trust: "foreign" } {
+  const { id, kind, name, version, digest, fingerprint, licence } = one;
+  const { host, source, format, marketplace } = one.origin;
+  const origin = { kind: one.origin.kind, host, source, format, marketplace };
+  const requires = [...new Set(one.requires)].sort();
+  const trust = "foreign" as const;
+  const installedAt = now.toISOString();
+  const files = rowsOf(one.files);
+  return { id, kind, name, version, digest, fingerprint, origin, licence, requires, trust, installedAt, files };
+}

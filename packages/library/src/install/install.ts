@@ -1,0 +1,68 @@
+import type { Change } from "@agent-interop/state";
+import { changeLibrary } from "../change-library.ts";
+import { PACKAGES } from "../place.ts";
+import { publicRecord } from "../records/stored.ts";
+import { fault } from "../report.ts";
+import type { Library, LibraryRecord, NewPackage, Progress, WriteOptions } from "../types.ts";
+import { madePlace, refuseRoot, withRecords } from "../writing.ts";
+import { checkPlace, recordOf } from "./beside.ts";
+import { checkPackages } from "./check.ts";
+import { readBack } from "./read-back.ts";
+
+/** How packages are installed. */
+export interface InstallOptions extends WriteOptions {
+  /** Replaces a package of the same id, kind and origin as a whole. */
+  readonly replace?: boolean | undefined;
+  /** Files written, packages put in place and packages read back so far, of all. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** What was installed. */
+export interface Installation {
+  /** Names the operation. */
+  readonly operation: string;
+  /** In the order of the packages. */
+  readonly installed: readonly LibraryRecord[];
+}
+
+/**
+ * Installs packages, all in one transaction with their records, or none. A package has to be valid, to have the digest that was
+ * reviewed and to say of itself what its record will say. An installed one is replaced only with `replace`, only as a whole and only by
+ * one of the same kind and origin (kind, host, source); a package of the library's owner and a directory without a record never. Returns when
+ * every file and record was read back. Only below the library's root is anything written, which is made when it is missing; the old
+ * state is kept for `undoOperations`.
+ *
+ * Throws `library-root-refused`, `library-root-unusable`, `library-records-*`, `library-package-repeated`, `library-package-invalid`,
+ * `library-package-mismatch`, `library-origin-unsafe`, `library-package-installed`, `library-replace-refused`, `library-place-taken`,
+ * `library-readback-differs`, and what the writing door throws (`lock-*`, `transaction-*`, `shared-directory-*`).
+ */
+export async function installInteropPackage(
+  library: Library,
+  packages: readonly NewPackage[],
+  options: InstallOptions = {},
+): Promise<Installation> {
+  const { replace = false, signal, onProgress } = options;
+  if (packages.length === 0) throw fault("library-package-absent", "no package was given to install");
+  refuseRoot(library);
+  checkPackages(library.machine, packages);
+  signal?.throwIfAborted();
+  const place = await madePlace(library);
+  return withRecords(place, options, async (writing) => {
+    const known = new Map(writing.stored.map((record) => [record.id, record] as const));
+    for (const one of packages) checkPlace(place, known.get(one.id), one, replace);
+    const now = library.machine.now();
+    const records = packages.map((one) => recordOf(one, now));
+    for (const record of records) known.set(record.id, record);
+    const changes = packages.map(({ id, files }): Change => ({ type: "put-tree", path: `${PACKAGES}/${id}`, files }));
+    const back = packages.length;
+    let written = 0;
+    const { id, text } = await changeLibrary(writing, changes, [...known.values()], options, ({ done, total }) => {
+      written = total;
+      onProgress?.({ done, total: total + back });
+    });
+    await readBack(place, packages, records, text, (done) =>
+      onProgress?.({ done: written + done, total: written + back }),
+    );
+    return { operation: id, installed: records.map(publicRecord) };
+  });
+}

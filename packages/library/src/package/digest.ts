@@ -1,0 +1,31 @@
+import { digest, sha256 } from "@agent-interop/documents";
+
+/** The one file that no digest covers: it says where the package came from and what was lost on the way. */
+export const ADOPTION = "adoption.json";
+
+/** A file as the digest of a tree counts it. */
+export interface HashedFile {
+  readonly path: string;
+  readonly executable: boolean;
+  /** `sha256:<hex>` of its bytes. */
+  readonly sum: string;
+}
+
+const byPath = (a: HashedFile, b: HashedFile): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+
+/** The digest of a tree whose files were hashed already: sorted (path, mode class, sum), length framed, behind a version tag. */
+export function treeDigest(files: Iterable<HashedFile>): string {
+  const sorted = [...files].sort(byPath);
+  const parts = sorted.flatMap(({ path, executable, sum }) => [path, executable ? "executable" : "plain", sum]);
+  return digest("agent-interop/package@1", parts);
+}
+
+/**
+ * `sha256:<hex>` of a package: of every file but the `adoption.json` at its root, each by its path, mode class and bytes. No file of a
+ * package can be run, so all are of one class; a file that is made executable later changes what `verifyLibrary` sees. The order of
+ * the map does not matter.
+ */
+export function packageDigest(files: ReadonlyMap<string, Uint8Array>): string {
+  const hashed = [...files].filter(([path]) => path !== ADOPTION);
+  return treeDigest(hashed.map(([path, bytes]) => ({ path, executable: false, sum: sha256(bytes) })));
+}

@@ -1,0 +1,76 @@
+import { drive } from "@agent-interop/source";
+import type { Change } from "@agent-interop/state";
+import { changeLibrary } from "./change-library.ts";
+import { quote } from "./package/value.ts";
+import { PACKAGES, type Place } from "./place.ts";
+import type { StoredRecord } from "./records/stored.ts";
+import { changeWithoutLinks } from "./remove-links.ts";
+import { fault } from "./report.ts";
+import type { Library, WriteOptions } from "./types.ts";
+import { placeToWrite, withRecords } from "./writing.ts";
+
+/** What was removed. */
+export interface Removal {
+  /** Names the operation. */
+  readonly operation: string;
+  /** Sorted. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Removes packages and their records in one transaction, or none; what lay there is kept for `undoOperations`. A package that is
+ * recorded but gone loses its record; one that is a link loses the link, and what that leads to is not touched. Throws `library-package-absent` (no such record), `library-package-unrecorded` (a directory
+ * that nobody installed), `library-package-required` (an installed package that stays needs it), `library-place-linked`, `library-root-refused`,
+ * `library-records-*`, `library-readback-differs`, and what the writing door throws.
+ */
+export async function removePackages(
+  library: Library,
+  ids: readonly string[],
+  options: WriteOptions = {},
+): Promise<Removal> {
+  const wanted = [...new Set(ids)].sort();
+  const [first] = wanted;
+  if (first === undefined) throw fault("library-package-absent", "no package was named");
+  const place = placeToWrite(library);
+  if (place === null) throw fault("library-package-absent", `${quote(first)} is not installed`);
+  return withRecords(place, options, async (writing) => {
+    const { stored } = writing;
+    const gone = new Set(wanted);
+    for (const id of wanted) refuseUnknown(place, stored, id);
+    const stays = stored.filter(({ id }) => !gone.has(id));
+    refuseRequired(stored, gone, stays);
+    const there = wanted.filter((id) => typeAt(place, id) !== "absent");
+    const linked = there.some((id) => typeAt(place, id) === "link");
+    const changes = linked
+      ? [await drive(changeWithoutLinks(place, gone), { signal: options.signal })]
+      : there.map((id): Change => ({ type: "remove-tree", path: `${PACKAGES}/${id}` }));
+    const { id } = await changeLibrary(writing, changes, stays, options);
+    const left = wanted.find((one) => typeAt(place, one) !== "absent");
+    if (left !== undefined)
+      throw fault("library-readback-differs", `still there: ${place.shown(`${PACKAGES}/${left}`)}`);
+    return { operation: id, removed: wanted };
+  });
+}
+
+const typeAt = ({ door, at }: Place, id: string): string => door.typeAt(at(`${PACKAGES}/${id}`));
+
+function refuseUnknown(place: Place, stored: readonly StoredRecord[], id: string): void {
+  if (stored.some((record) => record.id === id)) return;
+  // Only a plain name is looked up: the id may be anything.
+  const listed = place.door.list(place.at(PACKAGES));
+  if (listed.ok && listed.entries.some(({ name }) => name === id))
+    throw fault("library-package-unrecorded", `${quote(id)} is there without a record`);
+  throw fault("library-package-absent", `${quote(id)} is not installed`);
+}
+
+function refuseRequired(
+  stored: readonly StoredRecord[],
+  gone: ReadonlySet<string>,
+  stays: readonly StoredRecord[],
+): void {
+  const names = new Set(stored.filter(({ id }) => gone.has(id)).map(({ kind, id }) => `${kind}:${id}`));
+  for (const { id, requires } of stays) {
+    const needed = requires.find((one) => names.has(one));
+    if (needed !== undefined) throw fault("library-package-required", `${id} requires ${needed}`);
+  }
+}

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { isPackageId, isRequirement, isSemVer } from "./package/identity.ts";
+import { isPortablePath } from "./package/paths.ts";
+import { LIBRARY_SCHEMA, type LibraryDocument, type StoredRecord } from "./records/stored.ts";
+
+const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const sum = z.string().regex(/^[0-9a-f]{64}$/);
+const word = z.string().min(1).max(4096);
+
+/** `records.json` may have come with a project from somebody else, and its paths are opened. */
+const path = word.refine(isPortablePath, "no portable path");
+
+const common = {
+  id: z.string().min(1).max(64).refine(isPackageId, "no identifier of a package"),
+  kind: z.enum(["plugin", "skill", "agent", "prompt"]),
+  name: word,
+  version: z.string().max(256).refine(isSemVer, "no Semantic Version"),
+  digest: hash.describe("Of every file of the package but adoption.json."),
+  licence: z.string().max(4096).nullable(),
+  requires: z.array(z.string().refine(isRequirement, "not <kind>:<id>")).readonly(),
+  installedAt: z.iso.datetime(),
+  files: z
+    .array(z.tuple([path, sum, sum.optional()]).readonly())
+    .readonly()
+    .describe("Path and SHA-256 of each file; a third is that of its bytes with LF for CRLF, where they differ."),
+};
+
+const origin = z.strictObject({
+  kind: z.enum(["interop", "import"]),
+  host: word,
+  source: word.describe("Home- or project-relative, or a URL."),
+  format: z.string().nullable(),
+  marketplace: z.string().nullable(),
+});
+
+/** One record of `records.json`. */
+export const libraryRecordSchema: z.ZodType<StoredRecord> = z.discriminatedUnion("trust", [
+  z.strictObject({ ...common, trust: z.literal("foreign"), origin, fingerprint: hash }),
+  z.strictObject({ ...common, trust: z.literal("native") }),
+]);
+
+/** `records.json` of a library, version 1; members that are not known are refused, and so is an id that is there twice. */
+export const libraryDocumentSchema: z.ZodType<LibraryDocument> = z
+  .strictObject({ schema: z.literal(LIBRARY_SCHEMA), records: z.array(libraryRecordSchema).readonly() })
+  .refine(({ records }) => new Set(records.map(({ id }) => id)).size === records.length, "an id is there twice");
+
+/** The JSON Schema (2020-12) of `records.json`, as it is published. */
+export function recordsJsonSchema(): Readonly<Record<string, unknown>> {
+  return { ...z.toJSONSchema(libraryDocumentSchema), title: "Agent Interop library, version 1" };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+test("the public names", async () => {
+  expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
+    "CODES",
+    "EXTENSION_KEY",
+    "expandPrompt",
+    "installInteropPackage",
+    "loadLibrary",
+    "packageDigest",
+    "readLibrary",
+    "recoverLibrary",
+    "removePackages",
+    "undoOperations",
+    "validatePackage",
+    "verifyLibrary",
+  ]);
+  expect(Object.keys(await import("../src/schema.ts")).sort()).toEqual([
+    "libraryDocumentSchema",
+    "libraryRecordSchema",
+    "recordsJsonSchema",
+  ]);
+  expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
+});
+
+test("every code has its paragraph and every paragraph a code", async () => {
+  const { CODES } = await import("../src/index.ts");
+  const { EXPLANATIONS } = await import("../src/explanations.ts");
+  expect(Object.keys(EXPLANATIONS).sort()).toEqual(Object.keys(CODES).sort());
+});
