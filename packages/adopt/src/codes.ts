@@ -5,6 +5,10 @@ export type AdoptCode =
   | "kind-not-adoptable"
   | "not-selected"
   | "provided-by-plugin"
+  | "plugin-not-installed"
+  | "plugin-without-parts"
+  | "plugin-format-unknown"
+  | "requirement-missing"
   | "source-not-followed"
   | "source-unreadable"
   | "duplicate-item"
@@ -28,6 +32,10 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
   "kind-not-adoptable": { severity: "info", hint: null },
   "not-selected": { severity: "info", hint: null },
   "provided-by-plugin": { severity: "info", hint: "Name the item by its id to take it apart from its plugin." },
+  "plugin-not-installed": { severity: "info", hint: "Name it by its id to take it all the same." },
+  "plugin-without-parts": { severity: "info", hint: null },
+  "plugin-format-unknown": { severity: "warning", hint: "The plugin needs a manifest of a format that is known." },
+  "requirement-missing": { severity: "warning", hint: "Adopt the plugin that is required first." },
   "source-not-followed": { severity: "info", hint: "Adopt what the link leads to, where it lies." },
   "source-unreadable": { severity: "warning", hint: "Make the file readable, or leave it." },
   "duplicate-item": { severity: "info", hint: null },

@@ -4,7 +4,7 @@ import type { CODES } from "./codes.ts";
 /** One paragraph per code: what it means, why it is so, what to do. */
 export const EXPLANATIONS: Explanations<typeof CODES> = {
   "kind-not-adoptable": {
-    what: "The item is no skill, agent or prompt: a hook, an MCP server, an executable, an output style, an instruction file, a plugin as a whole.",
+    what: "The item is no skill, agent, prompt or plugin: a hook, an MCP server, an executable, an output style, an instruction file.",
     why: "Only text that is data can be copied without bringing permissions or programs along; instruction files belong to their project.",
     todo: "Nothing; the inventory lists it.",
   },
@@ -18,6 +18,26 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "A plugin is one thing: its parts are taken together, or one by one because somebody said so.",
     todo: "Name the item by its id to take it alone.",
   },
+  "plugin-not-installed": {
+    what: "The plugin lies in its host's cache, or is an older version beside the installed one.",
+    why: "Its host does not load it, so that copying it would bring something to life that is not in use.",
+    todo: "Name it by its item id to take it all the same.",
+  },
+  "plugin-without-parts": {
+    what: "Nothing of the plugin can be copied: it holds hooks, servers, programs or settings only, or no part could be converted.",
+    why: "A package without a skill, an agent or a prompt would be empty.",
+    todo: "Nothing; what it holds is listed in the plan.",
+  },
+  "plugin-format-unknown": {
+    what: "The plugin has no manifest of a known format, or more than one and nothing decides between them.",
+    why: "Each format has its own rules for what belongs to a plugin.",
+    todo: "Look at the manifests at its root.",
+  },
+  "requirement-missing": {
+    what: "A plugin requires another one that the library does not hold from the same vendor's format.",
+    why: "Nothing is pulled in by itself, and a package of the same name from elsewhere is another one.",
+    todo: "Adopt the required plugin first, then plan again.",
+  },
   "source-not-followed": {
     what: "The item is a link that leads out of the examined area, to nothing or to itself.",
     why: "Nothing behind such a link was read.",
@@ -29,7 +49,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Make them readable, and plan again.",
   },
   "duplicate-item": {
-    what: "The item has the same bytes as another one that comes first.",
+    what: "The item has the same name and the same files, all of them, as another one of the plan that comes first.",
     why: "One copy is enough; the first one in the order of the registry is taken.",
     todo: "Nothing.",
   },

@@ -1,5 +1,7 @@
 import type { Machine } from "@agent-interop/diagnostics";
+import { digest } from "@agent-interop/documents";
 import type { InventoryItem } from "@agent-interop/inventory";
+import type { Library } from "@agent-interop/library";
 import { type AgentKind, declaredPaths, forbiddenPaths, INTEROP_AGENT_KINDS } from "@agent-interop/registry";
 import { type Disk, type Door, hostDisk, openDoor, pathRules } from "@agent-interop/source";
 
@@ -38,4 +40,21 @@ export function absolutePath({ machine, projectRoot }: Examined, { path }: Pick<
   if (path.startsWith("~/")) return rules.join(machine.home, ...path.slice(2).split("/"));
   if (path.startsWith("./") && projectRoot !== null) return rules.join(projectRoot, ...path.slice(2).split("/"));
   return null;
+}
+
+/** Digits of a place's mark: enough to tell the homes and projects of one person apart. */
+const MARK = 12;
+
+/**
+ * The source that the record of a copy names. `~/…` of the library's own home and `./…` in a project's library say enough; of another home, and
+ * of a project in the user's library, a mark of the place stands before it, so that `./.claude/…` of one project is not that of the next.
+ */
+export function recordedSource({ machine, projectRoot }: Examined, library: Library, path: string): string {
+  const marked = (word: string, place: string): string => {
+    const mark = digest("agent-interop/place@1", [machine.foldCase(place)]).slice("sha256:".length);
+    return `${word}:${mark.slice(0, MARK)}:${path}`;
+  };
+  if (path.startsWith("~/")) return machine.home === library.machine.home ? path : marked("home", machine.home);
+  if (!path.startsWith("./") || library.scope === "project" || projectRoot === null) return path;
+  return marked("project", projectRoot);
 }

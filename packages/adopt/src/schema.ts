@@ -41,7 +41,24 @@ const entrySchema = z.strictObject({
   reviewed: z.array(z.tuple([text, text]).readonly()).readonly(),
   losses: z.array(lossSchema).readonly(),
   findings: z.array(findingSchema).readonly(),
-  requirements: z.array(z.strictObject({ kind: text, name: text, line })).readonly(),
+  requirements: z.array(z.strictObject({ kind: text, name: text, range: text.nullable(), line })).readonly(),
+  format: text.nullable(),
+  marketplace: text.nullable(),
+  outcomes: z
+    .array(
+      z.strictObject({
+        kind: text,
+        name: text,
+        source: text,
+        status: z.enum(["converted", "needs-acknowledgement", "unsupported"]),
+        id: text.nullable(),
+        reason: z.strictObject({ code: text, message: text }).nullable(),
+      }),
+    )
+    .readonly(),
+  unsupported: z
+    .array(z.strictObject({ what: text, path: text, names: z.array(text).readonly(), reason: text }))
+    .readonly(),
   licence: text.nullable(),
 });
 

@@ -1,3 +1,5 @@
+import { isWithin } from "@agent-interop/diagnostics";
+import { FOREIGN_MANIFESTS } from "@agent-interop/foreign-formats";
 import { DEFAULT_LIMITS, isUnwalked, type SourceEntry } from "@agent-interop/projection";
 import { type Door, pathRules, readTree, readTreeFile, type TreeEntry } from "@agent-interop/source";
 
@@ -23,6 +25,14 @@ const BOUNDS = {
   depth: DEFAULT_LIMITS.depth + 1,
 };
 
+/** Bounds of a plugin with all its components. */
+const PLUGIN_BOUNDS = { bytes: 4 * BOUNDS.bytes, entries: 65_536, depth: 2 * BOUNDS.depth };
+/** Folders of vendors' manifests, which are looked into at the root of a plugin. */
+const MANIFEST_FOLDERS: ReadonlySet<string> = new Set(
+  FOREIGN_MANIFESTS.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf("/")))),
+);
+const skipsInPlugin = (path: string): boolean => isUnwalked(path) && !MANIFEST_FOLDERS.has(path);
+
 /** Reads what belongs to one item: a skill with its whole directory, or one file. `null`: its place cannot be followed or read. */
 export function* readSource(door: Door, path: string, kind: string): Generator<undefined, SourceTree | null> {
   const rules = pathRules(door.machine);
@@ -30,11 +40,19 @@ export function* readSource(door: Door, path: string, kind: string): Generator<u
   if (resolution.state !== "plain" && resolution.state !== "inside") return null;
   const { realPath } = resolution;
   const name = rules.basename(path);
-  const directory = rules.dirname(realPath);
-  const label = rules.basename(rules.dirname(path));
-  if (kind === "skill" && name === OWNS_DIRECTORY && rules.basename(realPath) === OWNS_DIRECTORY) {
-    const tree = yield* readTree(door, directory, { bounds: BOUNDS, skips: isUnwalked });
-    return { ...tree, main: OWNS_DIRECTORY, directory: label };
+  if (kind === "plugin") {
+    if (resolution.type !== "directory") return null;
+    const tree = yield* readTree(door, realPath, { bounds: PLUGIN_BOUNDS, skips: skipsInPlugin });
+    return { ...tree, main: "plugin.json", directory: name };
+  }
+  if (kind === "skill" && name === OWNS_DIRECTORY) {
+    // The directory may be a link to inside; a main file that is one would make another directory the skill.
+    const place = door.resolve(rules.dirname(path));
+    if (place.realPath === null || place.type !== "directory") return null;
+    if (door.typeAt(rules.join(place.realPath, name)) !== "file") return null;
+    if (isWithin(door.machine, door.machine.home, place.realPath)) return null;
+    const tree = yield* readTree(door, place.realPath, { bounds: BOUNDS, skips: isUnwalked });
+    return { ...tree, main: OWNS_DIRECTORY, directory: rules.basename(rules.dirname(path)) };
   }
   const entry = readTreeFile(door, realPath, name);
   yield;

@@ -13,6 +13,11 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "A project is the directory around the working directory that holds `.git`, or the working directory itself; the home is none.",
     todo: "Go into the project, or use the user's library.",
   },
+  "project-library-linked": {
+    what: "The project's own library, or the directory that holds it, is a link.",
+    why: "A repository brings it along, and could so have packages written anywhere.",
+    todo: "Replace the link by a directory, or use the user's library.",
+  },
   "diff-file": {
     what: "The document to compare with cannot be read, is not JSON, or is not an inventory of a version this program knows.",
     why: "A comparison with half a document would show items as removed that are still there.",

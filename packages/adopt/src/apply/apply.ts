@@ -1,8 +1,16 @@
 import type { InventoryItem } from "@agent-interop/inventory";
-import { installInteropPackage, type Library, type LibraryRecord, type NewPackage } from "@agent-interop/library";
-import { PORTABLE, type ProjectedKind, type TargetProfile } from "@agent-interop/projection";
+import {
+  installInteropPackage,
+  type Library,
+  type LibraryRecord,
+  type NewPackage,
+  type PackageKind,
+  readLibrary,
+} from "@agent-interop/library";
+import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
-import { type Examined, sourceDoor } from "../places.ts";
+import { type Examined, recordedSource, sourceDoor } from "../places.ts";
+import { unmetRequirements } from "../plan/installed.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import type { AdoptionPlan, PlanEntry, Reason, Reviewed } from "../plan/types.ts";
@@ -67,7 +75,14 @@ export async function applyInteropAdoption(
   if (plan.targetScope !== library.scope || plan.settings.profile !== profile.id) {
     return nothing([refusal("", "plan-mismatch", "the plan was made for another library or another profile")]);
   }
-  const wanted = plan.entries.filter(({ action }) => action !== "skip");
+  const { natives, records } = await readLibrary(library);
+  const held = new Map([...natives, ...records].map((record) => [record.id, record]));
+  const all = plan.entries.filter(({ action }) => action !== "skip");
+  const unmet = all.flatMap((entry) => {
+    const missing = unmetRequirements(entry, held);
+    return missing.length === 0 ? [] : [refusal(entry.item, "requirement-missing", `requires ${missing.join(", ")}`)];
+  });
+  const wanted = all.filter(({ item }) => !unmet.some((one) => one.item === item));
   const manner: Manner = { settings: plan.settings, profile, platform: options.machine.platform };
   const progress = { done: 0, total: wanted.length };
   const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, progress), {
@@ -75,7 +90,7 @@ export async function applyInteropAdoption(
     onProgress: () => onProgress?.({ ...progress }),
   });
   const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
-  const refused = checked.flatMap((one) => ("files" in one ? [] : [one]));
+  const refused = [...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
   const { operation, installed } = await installInteropPackage(library, packages, {
     replace: true,
@@ -88,7 +103,7 @@ function* checkAll(
   entries: readonly PlanEntry[],
   approval: Approval,
   door: Door,
-  examined: Examined,
+  examined: Examined & { readonly library: Library },
   manner: Manner,
   progress: { done: number },
 ): Core<readonly (NewPackage | Refusal)[]> {
@@ -105,7 +120,7 @@ function* check(
   entry: PlanEntry,
   approval: Approval,
   door: Door,
-  examined: Examined,
+  examined: Examined & { readonly library: Library },
   manner: Manner,
 ): Core<NewPackage | Refusal> {
   const accepted = approval.acceptLosses ?? [];
@@ -121,18 +136,21 @@ function* check(
     const changed = changedPaths(entry.reviewed, now.reviewed);
     return refusal(entry.item, "source-drifted", `the source changed after review: ${changed.join(", ")}`, changed);
   }
-  if (!("files" in now) || now.digest !== entry.digest || now.id !== entry.id) {
+  if (now.status !== "ready" || now.digest !== entry.digest || now.id !== entry.id) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
   const { id, version, files, digest, fingerprint, licence } = now;
-  const origin = { kind: "interop", host: entry.host, source: entry.path, format: null, marketplace: null } as const;
-  const kind = entry.kind as ProjectedKind;
-  return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires: [] };
+  const { format, host, marketplace } = entry;
+  const source = recordedSource(examined, examined.library, entry.path);
+  const origin = { kind: "interop", host, source, format, marketplace } as const;
+  const requires = now.requirements.flatMap(({ kind, name }) => (kind === "plugin" ? [`plugin:${name}`] : []));
+  const kind = entry.kind as PackageKind;
+  return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires };
 }
 
 /** As much of an item as preparing it takes. */
-function asItem({ item, kind, name, sourceScope, path }: PlanEntry): InventoryItem {
-  return { id: item, kind, name, scope: sourceScope, path } as InventoryItem;
+function asItem({ item, kind, marketplace, name, sourceScope, path }: PlanEntry): InventoryItem {
+  return { id: item, kind, name, scope: sourceScope, path, marketplace } as InventoryItem;
 }
 
 /** Paths whose marks differ between two reviews, sorted. */

@@ -2,23 +2,24 @@ import { sanitize } from "@agent-interop/diagnostics";
 import type { AdoptCode } from "../codes.ts";
 import type { ContentFinding } from "./finding.ts";
 
-/** Findings of one text; more say nothing new. */
-const MOST = 50;
+/** Findings of one kind in one text; more say nothing new. */
+const MOST = 20;
 const EXCERPT = 80;
 
 /** Regional flags that are written with tag characters: England, Scotland, Wales. */
 const FLAGS =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
 /** Tags, marks and overrides of direction, runs of width zero (one joiner between letters is ordinary). */
-const HIDDEN = /[\u{e0000}-\u{e007f}]|[\u202a-\u202e\u2066-\u2069]|[\u200b-\u200d\u2060\ufeff\u00ad]{2,}/u;
+const HIDDEN =
+  /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u061c\u200e\u200f\u202a-\u202e\u2062-\u2064\u2066-\u2069\u3164]|[\ufe00-\ufe0f]{2,}|[\u200b-\u200d\u2060\ufeff\u00ad]{2,}/u;
 
 /** Forms of credentials that have one; general knowledge of their issuers' formats. */
 const SECRETS =
-  /\b(?:sk-(?:ant-|proj-)?[A-Za-z0-9_-]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{40,}|glpat-[A-Za-z0-9_-]{20,}|xox[abprs]-[A-Za-z0-9-]{20,}|AKIA[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{35}|npm_[A-Za-z0-9]{36}|ya29\.[A-Za-z0-9_-]{20,}|eyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{10,})|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\b[a-z][a-z+]{2,12}:\/\/[^\s:@/]{1,64}:[^\s:@/]{3,128}@/;
+  /\b(?:sk-(?:ant-|proj-)?[A-Za-z0-9_-]{20,}|sk_live_[A-Za-z0-9]{16,}|hf_[A-Za-z0-9]{30,}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{40,}|glpat-[A-Za-z0-9_-]{20,}|xox[abprs]-[A-Za-z0-9-]{20,}|A(?:KIA|SIA)[0-9A-Z]{16}|AIza[0-9A-Za-z_-]{35}|npm_[A-Za-z0-9]{36}|ya29\.[A-Za-z0-9_-]{20,}|eyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{10,})|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY(?: BLOCK)?-----|\b[a-z][a-z+]{2,12}:\/\/[^\s:@/$]{1,64}:[^\s:@/$]{3,128}@/;
 
 /** Something is fetched and handed to an interpreter in one line. */
 const FETCH_AND_RUN =
-  /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\b[^\n|;&]{0,300}\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:sudo\s+)?(?:python3?|node|perl|ruby)\b|\b(?:iwr|irm)\b[^\n|]{0,300}\|\s*iex\b|\b(?:ba|z)?sh\s+<\(\s*curl\b|\beval\s+"?\$\(\s*(?:curl|wget)\b/i;
+  /\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\b[^\n|;&]{0,300}\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:sudo\s+)?(?:python3?|node|perl|ruby)\b|\b(?:iwr|irm)\b[^\n|]{0,300}\|\s*iex\b|\b(?:ba|z)?sh\s+<\(\s*curl\b|\b(?:eval|(?:ba|z)?sh\s+-c)\s+["']?\$\(\s*(?:curl|wget)\b|\bsource\s+<\(\s*curl\b/i;
 
 /** A text that turns against what its reader was told. */
 const INJECTION =
@@ -31,10 +32,22 @@ const PATTERNS: readonly (readonly [AdoptCode, RegExp])[] = [
   ["text-injection", INJECTION],
 ];
 
+const ALL_SECRETS = new RegExp(SECRETS.source, "g");
+
+/** A text without anything that has the form of a credential. */
+export function masked(text: string): string {
+  return text.replace(ALL_SECRETS, "(not shown)");
+}
+
 /** What is shown of a line: never what has the form of a credential. */
 function excerptOf(line: string, code: AdoptCode, at: number): string {
   if (code === "text-secret") return "(not shown)";
-  return sanitize(line.slice(Math.max(0, at - 20)).trim(), EXCERPT);
+  return sanitize(
+    masked(line)
+      .slice(Math.max(0, at - 20))
+      .trim(),
+    EXCERPT,
+  );
 }
 
 /**
@@ -48,25 +61,21 @@ export function scanText(
   field: ContentFinding["field"],
 ): readonly ContentFinding[] {
   const findings: ContentFinding[] = [];
-  const plain = text.includes("\u{1f3f4}") ? text.replace(FLAGS, "") : text;
-  let number = firstLine ?? 0;
-  for (const line of plain.split(/\r\n|\r|\n/)) {
-    for (let from = 0; from <= line.length && findings.length < MOST; from += 20_000) {
-      const piece = line.length > 20_000 ? line.slice(from, from + 20_500) : line;
+  const counts = new Map<string, number>();
+  // A line that ends in a backslash goes on in the next one, as a shell reads it.
+  const plain = (text.includes("\u{1f3f4}") ? text.replace(FLAGS, "") : text).split(/\r\n|\r|\n/);
+  for (const [index, line] of plain.entries()) {
+    const whole = line.endsWith("\\") ? `${line.slice(0, -1)} ${plain[index + 1] ?? ""}` : line;
+    for (let from = 0; from <= whole.length; from += 20_000) {
+      const piece = whole.length > 20_000 ? whole.slice(from, from + 20_500) : whole;
       for (const [code, pattern] of PATTERNS) {
         const at = piece.search(pattern);
-        if (at === -1) continue;
-        findings.push({
-          code,
-          path,
-          line: firstLine === null ? null : number,
-          field,
-          excerpt: excerptOf(piece, code, at),
-        });
+        if (at === -1 || (counts.get(code) ?? 0) >= MOST) continue;
+        counts.set(code, (counts.get(code) ?? 0) + 1);
+        const number = firstLine === null ? null : firstLine + index;
+        findings.push({ code, path, line: number, field, excerpt: excerptOf(piece, code, at) });
       }
     }
-    if (findings.length >= MOST) break;
-    number += 1;
   }
-  return findings.slice(0, MOST);
+  return findings;
 }

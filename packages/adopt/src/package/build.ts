@@ -17,7 +17,12 @@ export interface Provenance {
   readonly licence: string | null;
 }
 
-const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+export const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** The record that lies in a package beside its content: where it is from, and what of it was lost. */
+export function adoptionRecord(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { schema: "agent-interop/adoption@1", ...content };
+}
 
 /** The files of a package that holds one projected item: its content, its manifest, and the record of what was lost. */
 export function packageFiles(
@@ -28,7 +33,7 @@ export function packageFiles(
   findings: readonly ContentFinding[],
 ): ReadonlyMap<string, Uint8Array> {
   const { kind, description, component, losses, requirements } = projected;
-  const { host, source, sourceScope, format, fingerprint, licence } = provenance;
+  const { host, source, sourceScope, format } = provenance;
   const folder = FOLDERS[kind];
   const manifest = {
     $schema: SCHEMA,
@@ -45,19 +50,13 @@ export function packageFiles(
       },
     },
   };
-  const adoption = {
-    schema: "agent-interop/adoption@1",
-    host,
-    source,
-    sourceScope,
-    format,
-    fingerprint,
-    licence,
+  const adoption = adoptionRecord({
+    ...provenance,
     name: projected.name,
     losses,
     findings: [...projected.findings, ...findings],
     requirements,
-  };
+  });
   const files = new Map<string, Uint8Array>(projected.files);
   files.set("plugin.json", json(manifest));
   files.set("adoption.json", json(adoption));

@@ -20,6 +20,9 @@ export function candidates(inventory: InteropInventory, selection: Selection): r
   });
 }
 
+/** Places of plugins that their host does not load. */
+const NOT_IN_USE: ReadonlySet<string> = new Set(["cached", "stale"]);
+
 function reasonOf(item: InventoryItem, selection: Selection, plugin: string | null): Reason | null {
   if (!isSelected(selection, item, plugin)) return { code: "not-selected", message: "is not asked for" };
   if (!ADOPTABLE.has(item.kind)) {
@@ -31,11 +34,11 @@ function reasonOf(item: InventoryItem, selection: Selection, plugin: string | nu
   if (item.link !== null && item.link !== "inside") {
     return { code: "source-not-followed", message: "is a link that is not followed" };
   }
+  if (item.kind === "plugin" && !isNamed(selection, item) && NOT_IN_USE.has(item.installation)) {
+    return { code: "plugin-not-installed", message: `is ${item.installation}, and its host does not load it` };
+  }
   if (item.plugin !== null && !isNamed(selection, item)) {
     return { code: "provided-by-plugin", message: `is a part of ${item.plugin}` };
-  }
-  if (item.duplicateOf !== null && selection.ids === undefined) {
-    return { code: "duplicate-item", message: `has the bytes of ${item.duplicateOf}` };
   }
   return null;
 }

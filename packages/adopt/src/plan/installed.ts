@@ -5,6 +5,7 @@ import type { PlanEntry } from "./types.ts";
 export function besideInstalled(
   entry: PlanEntry,
   records: ReadonlyMap<string, LibraryRecord | NativeRecord>,
+  sourceOf: (path: string) => string,
 ): PlanEntry {
   if (entry.action === "skip" || entry.id === null) return entry;
   const record = records.get(entry.id);
@@ -13,7 +14,7 @@ export function besideInstalled(
     return { ...entry, action: "skip", reason: { code: "id-taken", message: `${entry.id} is a package of your own` } };
   }
   const { origin } = record;
-  const own = origin.kind === "interop" && origin.host === entry.host && origin.source === entry.path;
+  const own = origin.kind === "interop" && origin.host === entry.host && origin.source === sourceOf(entry.path);
   if (!own) {
     const message = `${entry.id} is installed from ${origin.kind} of ${origin.host}`;
     return { ...entry, action: "skip", reason: { code: "id-taken", message } };
@@ -26,4 +27,29 @@ export function besideInstalled(
     };
   }
   return entry.action === "install" ? { ...entry, action: "update" } : entry;
+}
+
+/** The plugins that an entry requires and the library does not hold from the same vendor's format, with why. */
+export function unmetRequirements(
+  entry: Pick<PlanEntry, "requirements" | "format">,
+  records: ReadonlyMap<string, LibraryRecord | NativeRecord>,
+): readonly string[] {
+  return entry.requirements.flatMap(({ kind, name }) => {
+    if (kind !== "plugin") return [];
+    const record = records.get(name);
+    if (record === undefined) return [`plugin:${name}`];
+    if (record.trust === "native") return [`plugin:${name} (there is a same-named native package)`];
+    return record.origin.format === entry.format ? [] : [`plugin:${name} (there is one of another format)`];
+  });
+}
+
+/** An entry whose requirements are not met stays where it is. */
+export function withRequirements(
+  entry: PlanEntry,
+  records: ReadonlyMap<string, LibraryRecord | NativeRecord>,
+): PlanEntry {
+  if (entry.action === "skip") return entry;
+  const unmet = unmetRequirements(entry, records);
+  if (unmet.length === 0) return entry;
+  return { ...entry, action: "skip", reason: { code: "requirement-missing", message: `requires ${unmet.join(", ")}` } };
 }

@@ -3,12 +3,15 @@ import type { InteropInventory } from "@agent-interop/inventory";
 import { type Library, readLibrary } from "@agent-interop/library";
 import { type Needs, type Parsers, PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive, parser } from "@agent-interop/source";
-import { absolutePath, type Examined, sourceDoor } from "../places.ts";
+import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
-import { besideInstalled } from "./installed.ts";
-import { type Manner, type Prepared, prepare, type Unprepared } from "./prepare.ts";
+import { withoutDuplicates } from "./duplicates.ts";
+import { besideInstalled, withRequirements } from "./installed.ts";
+import { type Manner, prepareLoose, reviewOf } from "./prepare.ts";
+import { preparePlugin } from "./prepare-plugin.ts";
+import type { Prepared, Refused } from "./prepared.ts";
 import type { Selection } from "./select.ts";
 import { type AdoptionPlan, PLAN_SCHEMA, type PlanEntry, type PlanSettings } from "./types.ts";
 
@@ -46,7 +49,10 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
   });
   const { natives, records } = await readLibrary(library);
   const installed = new Map([...natives, ...records].map((record) => [record.id, record]));
-  const entries = withoutCollisions(prepared, selection.ids ?? []).map((entry) => besideInstalled(entry, installed));
+  const entries = withoutCollisions(withoutDuplicates(prepared, selection.ids ?? []), selection.ids ?? []).map(
+    (entry) =>
+      besideInstalled(withRequirements(entry, installed), installed, (path) => recordedSource(options, library, path)),
+  );
   const plan = { schema: PLAN_SCHEMA, targetScope: library.scope, settings, entries } as const;
   return { ...plan, digest: planDigest(plan) };
 }
@@ -72,21 +78,31 @@ function* prepareAll(
   return entries;
 }
 
+const OVER = { bytes: "tree-too-large", entries: "tree-too-many-entries", depth: "tree-too-deep" } as const;
+
 /** Prepares one item from its place on the disk; loads a parser when its text needs one. `null`: the place cannot be read. */
 export function* prepareItem(
   candidate: Candidate,
   door: Door,
   examined: Examined,
   manner: Manner,
-): Core<Prepared | Unprepared | null> {
+): Core<Prepared | Refused | null> {
   const { host, item } = candidate;
   const path = absolutePath(examined, item);
   const tree = path === null ? null : yield* readSource(door, path, item.kind);
   if (tree === null) return null;
+  if (tree.over !== null) {
+    const code = OVER[tree.over];
+    const reading = { ...reviewOf(tree.entries), format: null, losses: [], outcomes: [], unsupported: [] };
+    return { ...reading, status: "refused", reason: { code, message: `its files are above a bound (${tree.over})` } };
+  }
   let parsers: Parsers = { yaml: null, toml: null };
   for (;;) {
-    const result: Prepared | Unprepared | Needs = prepare(parsers, host, item, tree, manner);
-    if (!("status" in result)) return result;
+    const result: Prepared | Refused | Needs =
+      item.kind === "plugin"
+        ? preparePlugin(parsers, host, item, tree, manner)
+        : prepareLoose(parsers, host, item, tree, manner);
+    if (result.status !== "needs-parser") return result;
     if (result.parser === "yaml") parsers = { ...parsers, yaml: yield* parser("yaml") };
     else parsers = { ...parsers, toml: yield* parser("toml") };
   }
@@ -98,28 +114,20 @@ function* entryOf(candidate: Candidate, door: Door, examined: Examined, manner: 
   if (result === null) {
     return { ...entry, reason: { code: "source-unreadable", message: "cannot be read where the inventory found it" } };
   }
-  const { projection, fingerprint, reviewed } = result;
-  if (projection.status === "blocked") {
-    const { code, message } = projection.reason;
-    const losses = [projection.reason, ...projection.losses];
-    return { ...entry, fingerprint, reviewed, losses, reason: { code, message } };
-  }
-  const { id, version, digest: own, findings, licence } = result as Prepared;
-  const waits = projection.status === "needs-acknowledgement";
-  const first = projection.losses.find(({ acknowledge }) => acknowledge);
+  const { fingerprint, format, losses, outcomes, reviewed, unsupported } = result;
+  const read = { ...entry, fingerprint, format, losses, outcomes, reviewed, unsupported };
+  if (result.status === "refused") return { ...read, reason: result.reason };
+  const { id, version, digest: own, findings, licence, requirements, waits } = result;
   return {
-    ...entry,
-    action: waits ? "needs-acknowledgement" : "install",
-    reason: first === undefined ? null : { code: first.code, message: first.message },
+    ...read,
+    action: waits === null ? "install" : "needs-acknowledgement",
+    reason: waits === null ? null : { code: waits.code, message: waits.message },
     id,
     version,
     destination: `packages/${id}`,
     digest: own,
-    fingerprint,
-    reviewed,
-    losses: projection.losses,
     findings,
-    requirements: projection.requirements,
+    requirements,
     licence,
   };
 }
@@ -144,6 +152,10 @@ function skipped({ host, item, reason }: Candidate): PlanEntry {
     losses: [],
     findings: [],
     requirements: [],
+    format: null,
+    marketplace: item.kind === "plugin" ? item.marketplace : null,
+    outcomes: [],
+    unsupported: [],
     licence: null,
   };
 }

@@ -4,8 +4,10 @@ import { packageDigest } from "@agent-interop/library";
 import {
   agentWith,
   formatOf,
+  type Loss,
   type Needs,
   type Parsers,
+  type Projected,
   type ProjectedKind,
   type Projection,
   promptWith,
@@ -15,31 +17,12 @@ import {
 } from "@agent-interop/projection";
 import { reviewFingerprint, reviewMark, type TreeEntry } from "@agent-interop/source";
 import type { ContentFinding } from "../content/finding.ts";
-import { scanText } from "../content/scan.ts";
+import { masked, scanText } from "../content/scan.ts";
 import { packageFiles } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
 import { asEntries, type SourceTree } from "../source-tree.ts";
+import type { Prepared, Refused } from "./prepared.ts";
 import type { PlanSettings, Reviewed } from "./types.ts";
-
-/** One item with the bytes it would become. */
-export interface Prepared {
-  readonly id: string;
-  readonly version: string;
-  readonly projection: Projection;
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  readonly digest: string;
-  readonly fingerprint: string;
-  readonly reviewed: readonly Reviewed[];
-  readonly findings: readonly ContentFinding[];
-  readonly licence: string | null;
-}
-
-/** An item whose source cannot be projected. */
-export interface Unprepared {
-  readonly projection: Projection & { readonly status: "blocked" };
-  readonly fingerprint: string;
-  readonly reviewed: readonly Reviewed[];
-}
 
 /** How items are prepared: the same for a plan and for its apply. */
 export interface Manner {
@@ -65,8 +48,9 @@ function project(
 ): Projection | Needs {
   const options = { profile, companions: settings.companions };
   const entries = asEntries(tree.entries, platform);
-  if (item.kind === "skill")
+  if (item.kind === "skill") {
     return skillWith(parsers, { host, directory: tree.directory, entries, main: tree.main }, options);
+  }
   const file = entries.find(({ path }) => path === tree.main);
   const bytes = file?.type === "file" ? file.bytes : new Uint8Array();
   const executable = file?.type === "file" && file.executable;
@@ -75,45 +59,79 @@ function project(
   return make(parsers, { host, path: tree.main, name, bytes, executable }, options);
 }
 
-/** Looks through the texts that would be written, and through the description. */
-function findingsOf(projection: Projection & { readonly status: string }, tree: SourceTree): readonly ContentFinding[] {
-  if (projection.status === "blocked" || !("kept" in projection)) return [];
-  const found: ContentFinding[] = [...scanText(tree.main, projection.description, null, "description")];
-  const byPath = new Map<string, TreeEntry>(tree.entries.map((entry) => [entry.path, entry]));
-  for (const path of projection.kept.keys()) {
-    const entry = byPath.get(path);
-    if (entry?.type !== "file" || !isText(entry.bytes)) continue;
-    found.push(...scanText(path, Buffer.from(entry.bytes).toString("utf8"), 1, "text"));
-  }
-  return found;
+/** Looks through the texts of a source that would be written. */
+export function findingsIn(entries: readonly TreeEntry[], kept: ReadonlySet<string>): readonly ContentFinding[] {
+  return entries.flatMap((entry) => {
+    if (entry.type !== "file" || !kept.has(entry.path) || entry.bytes.subarray(0, 8192).includes(0)) return [];
+    const text = Buffer.from(entry.bytes.buffer, entry.bytes.byteOffset, entry.bytes.length).toString("utf8");
+    return scanText(entry.path, text, 1, "text");
+  });
 }
 
-function isText(bytes: Uint8Array): boolean {
-  return !bytes.subarray(0, 8192).includes(0);
+function findingsOf({ component, description, files, kept }: Projected, tree: SourceTree): readonly ContentFinding[] {
+  const found = [
+    ...scanText(tree.main, description, null, "description"),
+    ...findingsIn(tree.entries, new Set(kept.keys())),
+  ];
+  if (tree.main.endsWith(".md")) return found;
+  // A value of TOML or JSON is decoded: what its escapes hide stands only in the copy.
+  const text = Buffer.from(files.get(component) ?? []).toString("utf8");
+  const seen = new Set(found.map(({ code }) => code));
+  return [...found, ...scanText(tree.main, text, null, "text").filter(({ code }) => !seen.has(code))];
 }
 
-/** Projects an item's tree and builds its package; or says which parser is missing. */
-export function prepare(
+/** Losses as they are shown and stored: without anything that has the form of a credential. */
+export function maskedLosses(losses: readonly Loss[]): readonly Loss[] {
+  return losses.map((one) => ({
+    ...one,
+    what: one.what === null ? null : masked(one.what),
+    message: masked(one.message),
+  }));
+}
+
+/** The fingerprint of a tree, and enough of each file's mark to tell which one changed. */
+export function reviewOf(entries: readonly TreeEntry[]): { fingerprint: string; reviewed: readonly Reviewed[] } {
+  const short = (entry: TreeEntry): string => reviewMark(entry).replace(/(sha256:[0-9a-f]{16})[0-9a-f]*/, "$1");
+  return { fingerprint: reviewFingerprint(entries), reviewed: entries.map((entry) => [entry.path, short(entry)]) };
+}
+
+/** Projects a loose item's tree and builds its package; or says which parser is missing. */
+export function prepareLoose(
   parsers: Parsers,
   host: string,
   item: InventoryItem,
   tree: SourceTree,
   manner: Manner,
-): Prepared | Unprepared | Needs {
+): Prepared | Refused | Needs {
   const projection = project(parsers, host, item, tree, manner);
   if (projection.status === "needs-parser") return projection;
-  const fingerprint = reviewFingerprint(tree.entries);
-  const reviewed = tree.entries.map((entry): Reviewed => [entry.path, shortMark(entry)]);
-  if (projection.status === "blocked") return { projection, fingerprint, reviewed };
+  const reading = { ...reviewOf(tree.entries), format: null, outcomes: [], unsupported: [] };
+  if (projection.status === "blocked") {
+    const losses = maskedLosses([projection.reason, ...projection.losses]);
+    const { code, message } = losses[0] as Loss;
+    return { ...reading, status: "refused", losses, reason: { code, message } };
+  }
+  const { requirements } = projection;
+  const losses = maskedLosses(projection.losses);
   const id = looseId(host, item.kind, item.name);
-  const licence = licenceOf(tree.entries, tree.main);
+  const stated = licenceOf(tree.entries, tree.main);
+  const licence = stated === null ? null : masked(stated);
   const findings = manner.settings.findings ? findingsOf(projection, tree) : [];
   const format = formatOf(item.kind as ProjectedKind, host);
+  const { fingerprint } = reading;
   const provenance = { host, source: item.path, sourceScope: item.scope, format, fingerprint, licence };
-  const files = packageFiles(id, LOOSE_VERSION, projection, provenance, findings);
-  const digest = packageDigest(files);
-  return { id, version: LOOSE_VERSION, projection, files, digest, fingerprint, reviewed, findings, licence };
+  const files = packageFiles(id, LOOSE_VERSION, { ...projection, losses }, provenance, findings);
+  return {
+    ...reading,
+    status: "ready",
+    id,
+    version: LOOSE_VERSION,
+    waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
+    losses,
+    files,
+    digest: packageDigest(files),
+    findings,
+    requirements: requirements.map(({ kind, line, name }) => ({ kind, name, range: null, line })),
+    licence,
+  };
 }
-
-/** Enough of a mark to tell which file changed; the fingerprint is what decides. */
-const shortMark = (entry: TreeEntry): string => reviewMark(entry).replace(/(sha256:[0-9a-f]{16})[0-9a-f]*/, "$1");

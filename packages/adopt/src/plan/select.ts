@@ -6,7 +6,7 @@ export interface Selection {
   /** Names, with `*` for any characters. */
   readonly names?: readonly string[];
   readonly scopes?: readonly ("user" | "project")[];
-  /** Names of plugins whose parts are wanted. */
+  /** Names of plugins that are wanted, as a whole. */
   readonly plugins?: readonly string[];
   /** Ids of items: these only, whatever else is said. */
   readonly ids?: readonly string[];
@@ -26,11 +26,12 @@ export function isSelected(selection: Selection, item: InventoryItem, pluginName
   if (ids !== undefined) return ids.includes(item.id);
   if (kinds !== undefined && !kinds.includes(item.kind)) return false;
   if (scopes !== undefined && !scopes.includes(item.scope)) return false;
-  if (plugins !== undefined && (pluginName === null || !plugins.some((one) => matches(one, pluginName)))) return false;
+  const plugin = item.kind === "plugin" ? item.name : pluginName;
+  if (plugins !== undefined && (plugin === null || !plugins.some((one) => matches(one, plugin)))) return false;
   return names === undefined || names.some((pattern) => matches(pattern, item.name));
 }
 
-/** True when the item is named itself, or the parts of its plugin are asked for. */
+/** True when the item is named itself. */
 export function isNamed(selection: Selection, item: InventoryItem): boolean {
-  return selection.ids?.includes(item.id) === true || selection.plugins !== undefined;
+  return selection.ids?.includes(item.id) === true;
 }

@@ -1,4 +1,4 @@
-import type { Loss, ProjectedKind, Requirement } from "@agent-interop/projection";
+import type { Loss } from "@agent-interop/projection";
 import type { AdoptCode } from "../codes.ts";
 import type { ContentFinding } from "../content/finding.ts";
 
@@ -16,6 +16,34 @@ export interface Reason {
 
 /** One file of a source as it was reviewed: its path, and a mark that changes with its bytes, its kind and its run bit. */
 export type Reviewed = readonly [path: string, mark: string];
+
+/** What must be there for a copy to mean what its source meant; never acted on. */
+export interface PlanRequirement {
+  readonly kind: string;
+  readonly name: string;
+  /** Versions of a plugin, as the text of a range. */
+  readonly range: string | null;
+  readonly line: number | null;
+}
+
+/** What becomes of one part of a plugin. */
+export interface PlanOutcome {
+  readonly kind: string;
+  readonly name: string;
+  /** Path in the plugin. */
+  readonly source: string;
+  readonly status: "converted" | "needs-acknowledgement" | "unsupported";
+  readonly id: string | null;
+  readonly reason: Reason | null;
+}
+
+/** What a plugin holds that is never activated: names only. */
+export interface PlanUnsupported {
+  readonly what: string;
+  readonly path: string;
+  readonly names: readonly string[];
+  readonly reason: string;
+}
 
 /** One item of an inventory and what becomes of it. */
 export interface PlanEntry {
@@ -42,7 +70,13 @@ export interface PlanEntry {
   readonly reviewed: readonly Reviewed[];
   readonly losses: readonly Loss[];
   readonly findings: readonly ContentFinding[];
-  readonly requirements: readonly Requirement[];
+  readonly requirements: readonly PlanRequirement[];
+  /** The vendor format of a plugin. */
+  readonly format: string | null;
+  readonly marketplace: string | null;
+  /** Of a plugin; none of a single item. */
+  readonly outcomes: readonly PlanOutcome[];
+  readonly unsupported: readonly PlanUnsupported[];
   readonly licence: string | null;
 }
 
@@ -63,5 +97,5 @@ export interface AdoptionPlan {
   readonly entries: readonly PlanEntry[];
 }
 
-/** Kinds that can be adopted from a single place. */
-export const ADOPTABLE: ReadonlySet<string> = new Set<ProjectedKind>(["skill", "agent", "prompt"]);
+/** Kinds that can be adopted. */
+export const ADOPTABLE: ReadonlySet<string> = new Set(["skill", "agent", "prompt", "plugin"]);

@@ -7,7 +7,7 @@ import {
   planInteropAdoption,
   type Selection,
 } from "@agent-interop/adopt";
-import { sanitize } from "@agent-interop/diagnostics";
+import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { discoverInteropInventory, examinedProject, type InteropInventory } from "@agent-interop/inventory";
 import type { Command, Context } from "../command.ts";
 import { kindNamed, knownKinds } from "../kinds.ts";
@@ -37,8 +37,28 @@ function oneOf<T extends string>(context: Context, flag: string, words: readonly
   return found;
 }
 
+const KINDS: readonly string[] = ["skill", "agent", "prompt", "plugin"];
+
+/** Says which words of the selection name nothing: a mistyped one must not pass for an empty home. */
+function checkSelection({ ids, names, plugins }: Selection, plan: AdoptionPlan): void {
+  const items = new Set(plan.entries.map(({ item }) => item));
+  const missing = ids?.find((id) => !items.has(id));
+  if (missing !== undefined)
+    throw new UsageError(
+      `--id ${missing} is no item of this agent`,
+      ["`agent-interop inventory --json` lists the ids"],
+      "adopt",
+    );
+  if ((names ?? plugins) !== undefined && plan.entries.every(({ reason }) => reason?.code === "not-selected")) {
+    throw new UsageError("nothing of this agent has such a name", [], "adopt");
+  }
+}
+
 function selectionOf(context: Context): Selection {
   const kinds = listOf(context, "kind");
+  const strange = kinds?.find((kind) => !KINDS.includes(kind));
+  if (kinds?.length === 0 || strange !== undefined)
+    throw new UsageError(`--kind takes ${KINDS.join(", ")}`, [], "adopt");
   const names = listOf(context, "name");
   const plugins = listOf(context, "plugin");
   const ids = listOf(context, "id");
@@ -73,7 +93,7 @@ export const run: Command = async (context) => {
   const known = await knownKinds(world);
   const kind = kindNamed(parsed.argument as string, known, "adopt");
   const scope = examinedScope(context, world);
-  const target = targetLibrary(world, known, oneOf(context, "scope", ["user", "project"], "user"));
+  const target = targetLibrary(world, known, oneOf(context, "scope", ["user", "project"], "user"), scope);
   const { machine, ignoreEnvironment } = scope;
   const { disk } = world;
   const { kinds } = known;
@@ -90,27 +110,46 @@ export const run: Command = async (context) => {
   });
   const root = scope.project === null ? null : (examinedProject(machine, scope.project, kinds, disk)?.root ?? null);
   const examined = { machine, disk, kinds, ignoreEnvironment, projectRoot: root };
+  const selection = selectionOf(context);
   const options: PlanOptions = {
     ...examined,
     library: target,
-    selection: selectionOf(context),
+    selection,
     companions: oneOf(context, "companions", ["text", "data", "all-inert"], "data"),
     findings: !parsed.switches.has("no-findings"),
     signal,
     onProgress: ({ done, total }) => progress.show(`planning: ${done} of ${total}`),
   };
   const plan = await planInteropAdoption(inventory, options);
+  checkSelection(selection, plan);
+  const expect = parsed.values.get("expect");
+  if (expect !== undefined && expect !== plan.digest) {
+    throw new AgentInteropError("plan-mismatch", `the plan is ${plan.digest} now`, {
+      hint: "Review it with --dry-run.",
+    });
+  }
   const dry = parsed.switches.has("dry-run");
-  if (!json) await output.lines(planLines(plan, kind.label, view));
+  const status = inventory.hosts.find(({ host }) => host === kind.id)?.status ?? "unknown";
+  if (status !== "known")
+    context.note(`Not everything of ${kind.id} could be visited: agent-interop inventory ${kind.id} says what`);
+  if (!json) {
+    await output.lines(planLines(plan, kind.label, view));
+    // Seen before anything is written, whatever happens then.
+    await output.flush();
+  }
   let result: ApplyResult | null = null;
   if (!dry && parsed.switches.has("yes") && installable(plan)) {
-    const expect = parsed.values.get("expect");
     const approval: Approval = {
       approved: true,
       acceptLosses: listOf(context, "accept-loss") ?? [],
       ...(expect === undefined ? {} : { expect }),
     };
-    result = await applyInteropAdoption(plan, approval, { ...examined, library: target, signal });
+    result = await applyInteropAdoption(plan, approval, {
+      ...examined,
+      library: target,
+      signal,
+      onProgress: ({ done, total }) => progress.show(`installing: ${done} of ${total}`),
+    });
     if (!json) await output.lines(["", ...resultLines(plan, result, view)]);
   } else if (!dry && installable(plan)) {
     context.note(sanitize(`Approval required: nothing was installed. Add --yes, or --yes --expect ${plan.digest}`));

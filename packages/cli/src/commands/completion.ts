@@ -35,7 +35,7 @@ export const run: Command = async (context) => {
     words: {
       kind: kinds.map(({ id }) => id),
       code: allCodes().map(({ code }) => code),
-      "item-kind": ["skill", "agent", "prompt"],
+      "item-kind": ["skill", "agent", "prompt", "plugin"],
       scope: ["user", "project"],
       "library-action": LIBRARY_ACTIONS,
       nothing: [],

@@ -86,7 +86,7 @@ export const run: Command = async (context) => {
   const scope = parsed.values.get("scope") ?? "user";
   if (scope !== "user" && scope !== "project") throw wrong("--scope is one of user, project");
   const world = worldOf(context);
-  const library = targetLibrary(world, await knownKinds(world), scope);
+  const library = targetLibrary(world, await knownKinds(world), scope, null);
   const { code, lines, value } = await act(action, context, library);
   const document = { schema: "agent-interop/library-report@1", action, scope, result: value };
   await output.lines(json ? [JSON.stringify(document, null, 2)] : lines);

@@ -134,7 +134,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "adopt",
-    summary: "take copies of an agent's skills, agents and prompts into your own library, reviewed and untrusted",
+    summary:
+      "take copies of an agent's skills, agents, prompts and plugins into your own library, reviewed and untrusted",
     details: [
       "Shows a plan: what would be written, what each copy would lose, what should be read first. Nothing is written without --yes.",
       "The agent's own files are only ever read. A copy holds text and inert data, never programs, permissions or settings.",
@@ -145,14 +146,14 @@ export const COMMANDS: readonly CommandSpec[] = [
       {
         name: "kind",
         value: { label: "KINDS", completes: "item-kind" },
-        summary: "only these, with commas: skill, agent, prompt",
+        summary: "only these, with commas: skill, agent, prompt, plugin",
       },
       {
         name: "name",
         value: { label: "NAMES", completes: "nothing" },
         summary: "only these names, with commas; * stands for anything",
       },
-      { name: "plugin", value: { label: "NAMES", completes: "nothing" }, summary: "the parts of these plugins" },
+      { name: "plugin", value: { label: "NAMES", completes: "nothing" }, summary: "only these plugins, as a whole" },
       {
         name: "from",
         value: { label: "SCOPE", completes: "scope" },

@@ -2,7 +2,7 @@ import type { ArgumentSpec, CommandSpec, Completes, FlagSpec } from "../commands
 import { type CompletionData, wordsFor } from "./data.ts";
 
 /** Text inside single quotes that is also read by _arguments, where brackets and colons mean something. */
-const quoted = (text: string): string => text.replaceAll("'", "'\\''").replace(/[[\]:\\]/g, "\\$&");
+const quoted = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&").replaceAll("'", "'\\''");
 
 function action(data: CompletionData, completes: Completes): string {
   if (completes === "directory") return "_files -/";

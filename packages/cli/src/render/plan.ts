@@ -29,6 +29,24 @@ function entryLines(entry: PlanEntry, { paint, width }: View): string[] {
   if (destination !== null && action !== "skip") lines.push(...block(`to ${destination}`));
   if (reason !== null) lines.push(...block(`${sanitize(reason.message)} [${reason.code}]`));
   if (action === "skip") return lines;
+  for (const { kind: part, name: own, reason: why, source, status } of entry.outcomes) {
+    const words = status === "unsupported" ? paint.warn("UNSUPPORTED") : "CONVERT";
+    lines.push(
+      ...block(
+        `${words} ${part} ${sanitize(own)} ${sanitize(source)}${why === null ? "" : `: ${sanitize(why.message)} [${why.code}]`}`,
+      ),
+    );
+  }
+  for (const { names, path: place, reason: why } of entry.unsupported) {
+    const listed =
+      names.length === 0
+        ? ""
+        : ` (${names
+            .slice(0, SHOWN)
+            .map((one) => sanitize(one))
+            .join(", ")})`;
+    lines.push(...block(`${paint.warn("UNSUPPORTED")} ${sanitize(place)}${listed}: ${sanitize(why)}`));
+  }
   // What waits for an acknowledgement comes first, and is always shown.
   const sorted = [...losses].sort((a, b) => Number(b.acknowledge) - Number(a.acknowledge));
   const most = Math.max(SHOWN, losses.filter(({ acknowledge }) => acknowledge).length);
@@ -80,7 +98,7 @@ export function resultLines(plan: AdoptionPlan, { installed, operation, refused 
     ...refused.flatMap(({ item, reason }) => {
       const word = reason.code === "loss-not-accepted" ? "Waits" : "Refused";
       return wrap(
-        `${word} ${sanitize(names.get(item) ?? item)}: ${sanitize(reason.message)} [${reason.code}]`,
+        `${word} ${sanitize(names.get(item) ?? (item === "" ? "the plan" : item))}: ${sanitize(reason.message)} [${reason.code}]`,
         view.width,
       );
     }),
