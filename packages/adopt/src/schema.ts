@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { AdoptionPlan } from "./plan/types.ts";
 
 /** The published shape of a plan: parsed when one comes in from a file, and the source of its JSON Schema. */
 
@@ -63,7 +64,7 @@ const entrySchema = z.strictObject({
 });
 
 /** A plan as a file or a command holds it. */
-export const planSchema: z.ZodType = z.strictObject({
+export const planSchema: z.ZodType<AdoptionPlan> = z.strictObject({
   schema: z.literal("agent-interop/plan@1"),
   digest: sha,
   targetScope: z.enum(["user", "project"]),

@@ -18,6 +18,11 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "A repository brings it along, and could so have packages written anywhere.",
     todo: "Replace the link by a directory, or use the user's library.",
   },
+  "plan-file": {
+    what: "The file given to `apply` is no plan that this version can read.",
+    why: "A plan says what may be written. One that is cut, changed in shape or of another version is not guessed at.",
+    todo: "Make a new one with `agent-interop adopt <kind> --dry-run --json > FILE`.",
+  },
   "diff-file": {
     what: "The document to compare with cannot be read, is not JSON, or is not an inventory of a version this program knows.",
     why: "A comparison with half a document would show items as removed that are still there.",

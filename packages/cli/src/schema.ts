@@ -95,25 +95,27 @@ const record = z.discriminatedUnion("trust", [
   z.strictObject({ ...installed, fingerprint: text, origin, trust: z.literal("foreign") }),
   z.strictObject({ ...installed, trust: z.literal("native") }),
 ]);
+const applied = z
+  .strictObject({
+    installed: z.array(record),
+    refused: z.array(
+      z.strictObject({
+        item: text.describe("Empty when the plan as a whole was refused."),
+        reason: z.strictObject({ code, message: text }),
+        changed: z.array(text),
+      }),
+    ),
+    operation: text.nullable(),
+  })
+  .nullable()
+  .describe("Null when nothing was approved, or when applying failed as a whole.");
 const adopt = z.strictObject({
   schema: z.literal("agent-interop/adopt@1"),
   host: text,
   plan: planSchema,
-  result: z
-    .strictObject({
-      installed: z.array(record),
-      refused: z.array(
-        z.strictObject({
-          item: text.describe("Empty when the plan as a whole was refused."),
-          reason: z.strictObject({ code, message: text }),
-          changed: z.array(text),
-        }),
-      ),
-      operation: text.nullable(),
-    })
-    .nullable()
-    .describe("Null when nothing was approved."),
+  result: applied,
 });
+const apply = z.strictObject({ schema: z.literal("agent-interop/apply@1"), plan: planSchema, result: applied });
 const library = z.strictObject({
   schema: z.literal("agent-interop/library-report@1"),
   action: z.enum(["list", "verify", "remove", "undo", "recover"]),
@@ -211,6 +213,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "duplicates.schema.json": published(duplicates, "agent-interop inventory --duplicates --json"),
     "diff.schema.json": published(diff, "agent-interop inventory --diff FILE --json", "ref"),
     "adopt.schema.json": published(adopt, "agent-interop adopt --json", "ref"),
+    "apply.schema.json": published(apply, "agent-interop apply FILE --json", "ref"),
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),

@@ -160,6 +160,24 @@ describe("inventory", () => {
   });
 });
 
+describe("apply", () => {
+  it.each([
+    ["missing.json", {}, "does not exist"],
+    ["cut.json", { "/home/me/cut.json": '{"plan":' }, "is not complete UTF-8 JSON"],
+    [
+      "other.json",
+      { "/home/me/other.json": '{"plan":{"schema":"agent-interop/plan@2"}}' },
+      "is not a plan of this version",
+    ],
+    ["dir", { "/home/me/dir/x": "" }, "is a directory"],
+  ])("refuses %s", async (file, tree, words) => {
+    const { code, out, err } = await runCli(`apply ${file} --yes`, { tree });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(words);
+    expect(err).toContain("[plan-file]");
+  });
+});
+
 describe("--home and --project", () => {
   const tree = {
     ...HOME,

@@ -8,6 +8,7 @@ it("publishes a command and its schemas, and no library entry", () => {
   expect(manifest.exports).toEqual({ "./*.schema.json": "./schema/*.schema.json", "./package.json": "./package.json" });
   expect(readdirSync(new URL("../schema", import.meta.url)).sort()).toEqual([
     "adopt.schema.json",
+    "apply.schema.json",
     "completion.schema.json",
     "diff.schema.json",
     "duplicates.schema.json",

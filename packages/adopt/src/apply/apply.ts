@@ -1,4 +1,5 @@
-import type { InventoryItem } from "@agent-interop/inventory";
+import { isDeepStrictEqual } from "node:util";
+import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
 import {
   installInteropPackage,
   type Library,
@@ -28,6 +29,8 @@ export interface ApplyOptions extends Examined {
   readonly library: Library;
   /** Default: `portable`; must be the one the plan was made with. */
   readonly profile?: TargetProfile;
+  /** What the agents own now. Entries that it does not hold are refused: to be given for a plan that came in from elsewhere. */
+  readonly inventory?: InteropInventory;
   /** `all`: nothing is installed when one entry is refused; `each` (default): the others are. */
   readonly mode?: "all" | "each";
   readonly signal?: AbortSignal;
@@ -78,11 +81,13 @@ export async function applyInteropAdoption(
   const { natives, records } = await readLibrary(library);
   const held = new Map([...natives, ...records].map((record) => [record.id, record]));
   const all = plan.entries.filter(({ action }) => action !== "skip");
+  const strange = options.inventory === undefined ? [] : strangers(all, options.inventory);
   const unmet = all.flatMap((entry) => {
     const missing = unmetRequirements(entry, held);
     return missing.length === 0 ? [] : [refusal(entry.item, "requirement-missing", `requires ${missing.join(", ")}`)];
   });
-  const wanted = all.filter(({ item }) => !unmet.some((one) => one.item === item));
+  const out = new Set([...strange, ...unmet].map(({ item }) => item));
+  const wanted = all.filter(({ item }) => !out.has(item));
   const manner: Manner = { settings: plan.settings, profile, platform: options.machine.platform };
   const progress = { done: 0, total: wanted.length };
   const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, progress), {
@@ -90,7 +95,7 @@ export async function applyInteropAdoption(
     onProgress: () => onProgress?.({ ...progress }),
   });
   const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
-  const refused = [...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
+  const refused = [...strange, ...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
   const { operation, installed } = await installInteropPackage(library, packages, {
     replace: true,
@@ -127,7 +132,7 @@ function* check(
   const open = entry.losses.find(
     ({ acknowledge, code }) => acknowledge && !accepted.includes(code) && !accepted.includes(entry.item),
   );
-  if (entry.action === "needs-acknowledgement" && open !== undefined) {
+  if (open !== undefined) {
     return refusal(entry.item, "loss-not-accepted", `${open.code}: ${open.message}`);
   }
   const now = yield* prepareItem({ host: entry.host, item: asItem(entry), reason: null }, door, examined, manner);
@@ -139,6 +144,9 @@ function* check(
   if (now.status !== "ready" || now.digest !== entry.digest || now.id !== entry.id) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
+  if (!isDeepStrictEqual(shown(now), shown(entry))) {
+    return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
+  }
   const { id, version, files, digest, fingerprint, licence } = now;
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);
@@ -146,6 +154,29 @@ function* check(
   const requires = now.requirements.flatMap(({ kind, name }) => (kind === "plugin" ? [`plugin:${name}`] : []));
   const kind = entry.kind as PackageKind;
   return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires };
+}
+
+/** What a reader was shown of an entry beside its files, to be compared. */
+function shown(
+  entry: Pick<PlanEntry, "version" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported">,
+): readonly unknown[] {
+  const { version, losses, findings, requirements, outcomes, unsupported } = entry;
+  return [version, losses, findings, requirements, outcomes, unsupported];
+}
+
+/** Entries whose item the inventory does not hold, at that place and under that name. */
+function strangers(entries: readonly PlanEntry[], { hosts }: InteropInventory): readonly Refusal[] {
+  const known = new Map(hosts.flatMap(({ host, items }) => items.map((item) => [item.id, { host, ...item }])));
+  return entries.flatMap((entry) => {
+    const item = known.get(entry.item);
+    const same =
+      item?.host === entry.host &&
+      item.kind === entry.kind &&
+      item.name === entry.name &&
+      item.path === entry.path &&
+      item.scope === entry.sourceScope;
+    return same ? [] : [refusal(entry.item, "source-drifted", "the agent does not have it any more")];
+  });
 }
 
 /** As much of an item as preparing it takes. */

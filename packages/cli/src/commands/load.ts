@@ -5,6 +5,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Comm
   inspect: () => import("./inspect.ts"),
   inventory: () => import("./inventory.ts"),
   adopt: () => import("./adopt.ts"),
+  apply: () => import("./apply.ts"),
   library: () => import("./library.ts"),
   explain: () => import("./explain.ts"),
   kinds: () => import("./kinds.ts"),

@@ -59,6 +59,23 @@ const TARGET: FlagSpec = {
 };
 const YES: FlagSpec = { name: "yes", value: null, summary: "approve what this very run has shown" };
 
+const ACCEPT: FlagSpec = {
+  name: "accept-loss",
+  value: { label: "CODES", completes: "code" },
+  summary: "accept these losses, by code or by item id, with commas",
+};
+const EXPECT: FlagSpec = {
+  name: "expect",
+  value: { label: "DIGEST", completes: "nothing" },
+  summary: "refuse any plan but the one with this digest",
+};
+
+const FAIL_ON: FlagSpec = {
+  name: "fail-on",
+  value: { label: "CODES", completes: "code" },
+  summary: "fail, and install nothing, when a text holds a finding of these codes (with commas), or any",
+};
+
 /** Flags of every command. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
   { name: "json", value: null, summary: "print one JSON document that follows a published schema" },
@@ -170,16 +187,9 @@ export const COMMANDS: readonly CommandSpec[] = [
         summary: "files beside a skill that are kept: text, data (default) or all-inert",
       },
       { name: "no-findings", value: null, summary: "do not look through the texts" },
-      {
-        name: "accept-loss",
-        value: { label: "CODES", completes: "code" },
-        summary: "accept these losses, by code or by item id, with commas",
-      },
-      {
-        name: "expect",
-        value: { label: "DIGEST", completes: "nothing" },
-        summary: "refuse any plan but the one with this digest",
-      },
+      FAIL_ON,
+      ACCEPT,
+      EXPECT,
       { name: "dry-run", value: null, summary: "show the plan and end" },
       YES,
       TARGET,
@@ -189,9 +199,26 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: [
       ["adopt claude", "what adopting everything of Claude Code would do"],
       ["adopt claude --kind skill --name 'review*' --yes", "some skills"],
-      ["adopt codex --json > plan.json", "the plan for a program"],
+      ["adopt claude --yes --fail-on text-secret,text-hidden-characters", "without anybody at the terminal"],
+      ["adopt codex --dry-run --json > plan.json", "a plan to review elsewhere and apply later"],
     ],
     schemas: ["adopt"],
+  },
+  {
+    name: "apply",
+    summary: "install what a plan in a file shows, if the agents' files are still what was reviewed",
+    details: [
+      "The file is a document of `adopt --json`. Its entries are held against what the agents own now, and its losses and findings against their texts.",
+      "An entry whose source changed in any way is refused, the others are installed. Nothing is written without --yes.",
+      "The plan names its library; --home and --project must be those it was made with.",
+    ],
+    argument: { name: "file", required: true, completes: "file", summary: "a plan (- reads standard input)" },
+    flags: [FAIL_ON, ACCEPT, EXPECT, YES, HOME, PROJECT],
+    examples: [
+      ["apply plan.json", "what the plan would do"],
+      ["apply plan.json --yes --expect sha256:...", "the plan that was reviewed and no other"],
+    ],
+    schemas: ["apply"],
   },
   {
     name: "library",

@@ -1,0 +1,141 @@
+import {
+  type AdoptionPlan,
+  type ApplyOptions,
+  type ApplyResult,
+  applyInteropAdoption,
+  type Examined,
+} from "@agent-interop/adopt";
+import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
+import { discoverInteropInventory, examinedProject, type InteropInventory } from "@agent-interop/inventory";
+import type { Context, World } from "./command.ts";
+import type { KnownKinds } from "./kinds.ts";
+import { planLines, resultLines } from "./render/plan.ts";
+import type { ExaminedScope } from "./scope.ts";
+import { UsageError } from "./usage-error.ts";
+import { tuneEngine } from "./wiring/engine.ts";
+import { SLICE_MS } from "./wiring/slice.ts";
+
+/** Codes of what a text holds that should be read first. */
+const FINDINGS: readonly string[] = ["text-hidden-characters", "text-secret", "text-fetch-and-run", "text-injection"];
+
+/** The values of a flag with commas between them. */
+export function listOf({ parsed }: Context, flag: string): readonly string[] | undefined {
+  return parsed.values
+    .get(flag)
+    ?.split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** What some agents own, and where it was looked for. Says so on standard error when not everything could be visited. */
+export async function examine(
+  { note, progress, signal }: Context,
+  { disk }: World,
+  { kinds }: KnownKinds,
+  { ignoreEnvironment, machine, project }: ExaminedScope,
+  hosts: readonly string[],
+): Promise<{ readonly examined: Examined; readonly inventory: InteropInventory }> {
+  tuneEngine();
+  const inventory = await discoverInteropInventory({
+    machine,
+    disk,
+    project,
+    ignoreEnvironment,
+    kinds,
+    hosts,
+    signal,
+    sliceMs: SLICE_MS,
+    onProgress: ({ items }) => progress.show(`examining: ${items} items`),
+  });
+  for (const { host, status } of inventory.hosts) {
+    if (status !== "known")
+      note(sanitize(`Not everything of ${host} could be visited: agent-interop inventory ${host} says what`));
+  }
+  const projectRoot = project === null ? null : (examinedProject(machine, project, kinds, disk)?.root ?? null);
+  return { examined: { machine, disk, kinds, ignoreEnvironment, projectRoot }, inventory };
+}
+
+const installable = ({ entries }: AdoptionPlan): boolean => entries.some(({ action }) => action !== "skip");
+
+/** 3: nothing could be taken. 4: nobody approved, or only losses wait. 5: a part was refused. 1: all of it was. */
+function exitCode(plan: AdoptionPlan, result: ApplyResult | null, dry: boolean): number {
+  if (!installable(plan)) return dry ? 0 : 3;
+  if (dry) return 0;
+  if (result === null) return 4;
+  // What waits for its losses to be accepted was not asked for, and so is not refused.
+  const refused = result.refused.filter(({ reason }) => reason.code !== "loss-not-accepted");
+  if (result.installed.length === 0) return refused.length > 0 ? 1 : 4;
+  return refused.length > 0 ? 5 : 0;
+}
+
+/** The findings at which a run stops; a usage error for what is none. */
+function failOn(context: Context, { settings }: AdoptionPlan): readonly string[] {
+  const codes = listOf(context, "fail-on");
+  if (codes === undefined) return [];
+  const command = context.parsed.command?.name ?? null;
+  if (codes.length === 0 || codes.some((code) => code !== "any" && !FINDINGS.includes(code)))
+    throw new UsageError(`--fail-on takes any, ${FINDINGS.join(", ")}`, [], command);
+  if (!settings.findings) throw new UsageError("--fail-on needs a plan with findings", [], command);
+  return codes.includes("any") ? FINDINGS : codes;
+}
+
+/** Stops at the first of these findings in what would be installed. */
+function refuseFindings({ entries }: AdoptionPlan, codes: readonly string[]): void {
+  for (const { action, findings, name } of entries) {
+    const found = action === "skip" ? undefined : findings.find(({ code }) => codes.includes(code));
+    if (found === undefined) continue;
+    const where = found.line === null ? found.path : `${found.path}:${found.line}`;
+    const hint = "Read the text there; without --fail-on a finding is a warning.";
+    throw new AgentInteropError("finding-refused", sanitize(`${name}, ${where}: ${found.code}`), { hint });
+  }
+}
+
+/** What is done with a plan, and how it is shown. */
+export interface Conclusion {
+  /** Whose items the plan is about. */
+  readonly label: string;
+  /** What the JSON document begins with. */
+  readonly document: { readonly schema: string; readonly host?: string };
+  /** Show the plan and end. */
+  readonly dry: boolean;
+  readonly apply: Omit<ApplyOptions, "signal" | "onProgress">;
+}
+
+/** Shows a plan, applies it when this command line approves it, shows what came of it, and gives the exit code. */
+export async function conclude(context: Context, plan: AdoptionPlan, conclusion: Conclusion): Promise<number> {
+  const { json, note, output, parsed, progress, signal, view } = context;
+  const { apply, document, dry, label } = conclusion;
+  const refused = failOn(context, plan);
+  const expect = parsed.values.get("expect");
+  if (expect !== undefined && expect !== plan.digest) {
+    const hint = "Review it with --dry-run.";
+    throw new AgentInteropError("plan-mismatch", sanitize(`the plan is ${plan.digest} now`), { hint });
+  }
+  if (!json) {
+    await output.lines(planLines(plan, label, view));
+    // Seen before anything is written, whatever happens then.
+    await output.flush();
+  }
+  let result: ApplyResult | null = null;
+  try {
+    refuseFindings(plan, refused);
+    if (!dry && parsed.switches.has("yes") && installable(plan)) {
+      const acceptLosses = listOf(context, "accept-loss") ?? [];
+      const approval = { approved: true, acceptLosses, ...(expect === undefined ? {} : { expect }) };
+      result = await applyInteropAdoption(plan, approval, {
+        ...apply,
+        signal,
+        onProgress: ({ done, total }) => progress.show(`installing: ${done} of ${total}`),
+      });
+      if (!json) await output.lines(["", ...resultLines(plan, result, view)]);
+    } else if (!dry && installable(plan)) {
+      note(sanitize(`Approval required: nothing was installed. Add --yes, or --yes --expect ${plan.digest}`));
+    }
+  } finally {
+    if (json) {
+      await output.lines([JSON.stringify({ ...document, plan, result }, null, 2)]);
+      await output.flush();
+    }
+  }
+  return exitCode(plan, result, dry);
+}
