@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -85,5 +85,27 @@ describe("a plan in a file", () => {
     expect(run(["adopt", "claude", "--dry-run", "--fail-on", "text-fetch"]).status).toBe(2);
     expect(run(["adopt", "claude", "--dry-run", "--no-findings", "--fail-on", "any"]).status).toBe(2);
     expect(run(["apply", "-", "--yes", "--fail-on", "text-secret"], document).status).toBe(0);
+  });
+
+  it("takes no consent for a loss that it does not have", () => {
+    const document = planned();
+    const done = run(["apply", "-", "--yes", "--accept-loss", "reference-droped"], document);
+    expect([done.status, installed()]).toEqual([2, []]);
+    expect(done.stderr).toContain("reference-droped is no loss and no item of this plan");
+  });
+
+  it("says what is wrong with the library, and does not take a damaged one for an empty one", () => {
+    const document = planned();
+    expect(run(["apply", "-", "--yes"], document).status).toBe(0);
+    const records = join(root, "own/data/library/records.json");
+    writeFileSync(records, "{");
+    for (const args of [
+      ["apply", "-"],
+      ["adopt", "claude", "--dry-run"],
+      ["library", "verify"],
+    ])
+      expect(run(args, document).stderr).toContain("records.json");
+    expect(run(["apply", "-", "--yes"], document).status).toBe(1);
+    expect(readFileSync(records, "utf8")).toBe("{");
   });
 });

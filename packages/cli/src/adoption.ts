@@ -9,6 +9,7 @@ import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { discoverInteropInventory, examinedProject, type InteropInventory } from "@agent-interop/inventory";
 import type { Context, World } from "./command.ts";
 import type { KnownKinds } from "./kinds.ts";
+import { sayLibrary } from "./library.ts";
 import { planLines, resultLines } from "./render/plan.ts";
 import type { ExaminedScope } from "./scope.ts";
 import { UsageError } from "./usage-error.ts";
@@ -68,6 +69,16 @@ function exitCode(plan: AdoptionPlan, result: ApplyResult | null, dry: boolean):
   return refused.length > 0 ? 5 : 0;
 }
 
+/** The losses that are accepted; a usage error for a word that names none, which would otherwise pass for consent. */
+function accepted(context: Context, { entries }: AdoptionPlan): readonly string[] {
+  const words = listOf(context, "accept-loss") ?? [];
+  const known = new Set(entries.flatMap(({ item, losses }) => [item, ...losses.map(({ code }) => code)]));
+  const strange = words.find((word) => !known.has(word));
+  if (strange === undefined) return words;
+  const message = `--accept-loss ${strange} is no loss and no item of this plan`;
+  throw new UsageError(message, [], context.parsed.command?.name ?? null);
+}
+
 /** The findings at which a run stops; a usage error for what is none. */
 function failOn(context: Context, { settings }: AdoptionPlan): readonly string[] {
   const codes = listOf(context, "fail-on");
@@ -106,6 +117,8 @@ export async function conclude(context: Context, plan: AdoptionPlan, conclusion:
   const { json, note, output, parsed, progress, signal, view } = context;
   const { apply, document, dry, label } = conclusion;
   const refused = failOn(context, plan);
+  const acceptLosses = accepted(context, plan);
+  await sayLibrary(context, apply.library);
   const expect = parsed.values.get("expect");
   if (expect !== undefined && expect !== plan.digest) {
     const hint = "Review it with --dry-run.";
@@ -120,7 +133,6 @@ export async function conclude(context: Context, plan: AdoptionPlan, conclusion:
   try {
     refuseFindings(plan, refused);
     if (!dry && parsed.switches.has("yes") && installable(plan)) {
-      const acceptLosses = listOf(context, "accept-loss") ?? [];
       const approval = { approved: true, acceptLosses, ...(expect === undefined ? {} : { expect }) };
       result = await applyInteropAdoption(plan, approval, {
         ...apply,

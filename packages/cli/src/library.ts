@@ -1,10 +1,10 @@
-import { AgentInteropError } from "@agent-interop/diagnostics";
+import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { examinedProject } from "@agent-interop/inventory";
-import type { Library } from "@agent-interop/library";
+import { type Library, readLibrary } from "@agent-interop/library";
 import { protectedPaths } from "@agent-interop/registry";
 import { pathRules } from "@agent-interop/source";
 import { prefixBoundary } from "@agent-interop/state";
-import type { World } from "./command.ts";
+import type { Context, World } from "./command.ts";
 import { type KnownKinds, ownDirectories } from "./kinds.ts";
 import type { ExaminedScope } from "./scope.ts";
 
@@ -42,6 +42,12 @@ export function targetLibrary(
   const own = ownDirectories(world);
   if ("code" in own) throw new AgentInteropError(own.code, own.message, own.hint === null ? {} : { hint: own.hint });
   return { scope, machine, boundary, disk: world.disk, root: rules.join(own.data, "library") };
+}
+
+/** Says on standard error what is wrong with a library: records that cannot be read, operations that have not ended. */
+export async function sayLibrary({ note }: Context, library: Library): Promise<void> {
+  const { diagnostics } = await readLibrary(library);
+  for (const { code, message, path } of diagnostics) note(sanitize(`${path ?? "library"} ${message} [${code}]`));
 }
 
 /** What must not be written to in another home or project that is looked at. */

@@ -2,7 +2,7 @@ import { sanitize } from "@agent-interop/diagnostics";
 import { readLibrary, recoverLibrary, removePackages, undoOperations, verifyLibrary } from "@agent-interop/library";
 import type { Command, Context } from "../command.ts";
 import { knownKinds } from "../kinds.ts";
-import { targetLibrary } from "../library.ts";
+import { sayLibrary, targetLibrary } from "../library.ts";
 import { recordLines, verifyLines } from "../render/library.ts";
 import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
@@ -55,6 +55,7 @@ async function act(action: (typeof LIBRARY_ACTIONS)[number], context: Context, l
     };
   }
   if (action === "verify") {
+    await sayLibrary(context, library);
     const packages = await verifyLibrary(library);
     const sound = packages.every(({ state }) => state === "intact" || state === "line-endings-only");
     return { value: { packages }, lines: verifyLines(packages, view), code: sound ? 0 : 1 };
