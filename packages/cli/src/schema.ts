@@ -116,9 +116,10 @@ const adopt = z.strictObject({
   result: applied,
 });
 const apply = z.strictObject({ schema: z.literal("agent-interop/apply@1"), plan: planSchema, result: applied });
+const verified = z.strictObject({ id: text, state: text, paths: z.array(text) });
 const library = z.strictObject({
   schema: z.literal("agent-interop/library-report@1"),
-  action: z.enum(["list", "verify", "remove", "undo", "recover"]),
+  action: z.enum(["list", "show", "verify", "remove", "undo", "recover"]),
   scope: z.enum(["user", "project"]),
   result: z
     .union([
@@ -128,12 +129,18 @@ const library = z.strictObject({
           z.strictObject({ code, severity, path: text.nullable(), message: text, hint: text.nullable() }),
         ),
       }),
-      z.strictObject({ packages: z.array(z.strictObject({ id: text, state: text, paths: z.array(text) })) }),
+      z.strictObject({
+        record,
+        files: z.array(z.strictObject({ path: text, digest: text })),
+        verified,
+        adoption: z.json().describe("The package's `adoption.json`, which no digest covers; null without one."),
+      }),
+      z.strictObject({ packages: z.array(verified) }),
       z.strictObject({ operation: text.exactOptional(), removed: z.array(text) }),
       z.strictObject({ undone: z.array(text) }),
       z.strictObject({ recovered: z.array(z.strictObject({ what: text, id: text })) }),
     ])
-    .describe("By action: list, verify, remove, undo, recover."),
+    .describe("By action: list, show, verify, remove, undo, recover."),
 });
 
 const explain = z.strictObject({

@@ -9,6 +9,7 @@ export { validatePackage } from "./package/validate.ts";
 export { type LibraryContent, readLibrary } from "./read-library.ts";
 export { type Recovered, recoverLibrary } from "./recover.ts";
 export { type Removal, removePackages } from "./remove.ts";
+export { type PackageView, showPackage } from "./show.ts";
 export type {
   Library,
   LibraryRecord,

@@ -11,6 +11,7 @@ test("the public names", async () => {
     "readLibrary",
     "recoverLibrary",
     "removePackages",
+    "showPackage",
     "undoOperations",
     "validatePackage",
     "verifyLibrary",

@@ -1,9 +1,16 @@
 import { sanitize } from "@agent-interop/diagnostics";
-import { readLibrary, recoverLibrary, removePackages, undoOperations, verifyLibrary } from "@agent-interop/library";
+import {
+  readLibrary,
+  recoverLibrary,
+  removePackages,
+  showPackage,
+  undoOperations,
+  verifyLibrary,
+} from "@agent-interop/library";
 import type { Command, Context } from "../command.ts";
 import { knownKinds } from "../kinds.ts";
 import { sayLibrary, targetLibrary } from "../library.ts";
-import { recordLines, verifyLines } from "../render/library.ts";
+import { packageLines, recordLines, verifyLines } from "../render/library.ts";
 import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
 import { LIBRARY_ACTIONS } from "./table.ts";
@@ -25,7 +32,7 @@ function idsOf({ parsed }: Context): readonly string[] {
       .get("id")
       ?.split(",")
       .filter((id) => id !== "") ?? [];
-  if (ids.length === 0) throw wrong("remove needs --id");
+  if (ids.length === 0) throw wrong(`${parsed.argument} needs --id`);
   return ids;
 }
 
@@ -53,6 +60,13 @@ async function act(action: (typeof LIBRARY_ACTIONS)[number], context: Context, l
       lines,
       code: diagnostics.some(({ severity }) => severity === "error") ? 1 : 0,
     };
+  }
+  if (action === "show") {
+    const [id = "", ...more] = idsOf(context);
+    if (more.length > 0) throw wrong("show takes one --id");
+    const shown = await showPackage(library, id, { signal });
+    if (shown === null) throw wrong(`no package is called ${id}`);
+    return { value: shown, lines: packageLines(shown, view), code: 0 };
   }
   if (action === "verify") {
     await sayLibrary(context, library);

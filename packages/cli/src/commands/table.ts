@@ -12,7 +12,7 @@ export type Completes =
   | "nothing";
 
 /** What `library` does. */
-export const LIBRARY_ACTIONS = ["list", "verify", "remove", "undo", "recover"] as const;
+export const LIBRARY_ACTIONS = ["list", "show", "verify", "remove", "undo", "recover"] as const;
 
 /** One flag. `value` is the word for its value in help texts, `null` for a switch. */
 export interface FlagSpec {
@@ -224,23 +224,28 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: "library",
     summary: "list, check, remove and restore what was adopted",
     details: [
-      "list: the packages and where they came from. verify: their bytes against the records. remove: takes packages away.",
+      "list: the packages and where they came from. show: one of them in full. verify: their bytes against the records. remove: takes packages away.",
       "undo: takes back the last operations, byte for byte. recover: ends what a crash left unfinished.",
     ],
     argument: {
       name: "action",
       required: true,
       completes: "library-action",
-      summary: "list, verify, remove, undo or recover",
+      summary: "list, show, verify, remove, undo or recover",
     },
     flags: [
-      { name: "id", value: { label: "IDS", completes: "nothing" }, summary: "packages to remove, with commas" },
+      {
+        name: "id",
+        value: { label: "IDS", completes: "nothing" },
+        summary: "the package to show, or packages to remove, with commas",
+      },
       { name: "count", value: { label: "N", completes: "nothing" }, summary: "operations to take back; default 1" },
       YES,
       TARGET,
     ],
     examples: [
       ["library list", "what is installed"],
+      ["library show --id claude-code-skill-review", "one package, with what was lost when it was taken"],
       ["library remove --id claude-code-skill-review --yes", "one package less"],
       ["library undo --yes", "the last operation taken back"],
     ],

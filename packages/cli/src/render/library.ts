@@ -1,5 +1,5 @@
 import { type Diagnostic, sanitize } from "@agent-interop/diagnostics";
-import type { readLibrary, verifyLibrary } from "@agent-interop/library";
+import type { PackageView, readLibrary, verifyLibrary } from "@agent-interop/library";
 import type { View } from "../command.ts";
 import { fitColumns, rowText } from "../term/columns.ts";
 import { allProblems } from "./problems.ts";
@@ -47,4 +47,45 @@ export function verifyLines(packages: Verified, { paint }: View): string[] {
     `${state === "intact" ? paint.good(state) : paint.warn(state)} ${sanitize(id)}`,
     ...paths.map((path) => `  ${sanitize(path)}`),
   ]);
+}
+
+/** The sentences of a list in `adoption.json`; of any other shape none, since the file may have been edited. */
+function sentences(adoption: unknown, list: "losses" | "findings"): string[] {
+  if (typeof adoption !== "object" || adoption === null || !(list in adoption)) return [];
+  const rows: unknown = (adoption as Record<string, unknown>)[list];
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: Readonly<Record<string, unknown>> | null) => {
+    if (typeof row?.["code"] !== "string") return [];
+    const { code, line, message, path, what } = row as Record<string, unknown>;
+    const words = [message, what].find((one) => typeof one === "string") ?? "";
+    const place = typeof line === "number" ? `${path}:${line}` : `${path}`;
+    return [sanitize(`  ${code}  ${place}  ${words}`.trimEnd())];
+  });
+}
+
+/** One package in full. */
+export function packageLines({ adoption, files, record, verified }: PackageView, { paint }: View): string[] {
+  const facts: (readonly [string, string])[] = [
+    ["kind", record.kind],
+    ["version", record.version],
+    ["trust", record.trust],
+    ["from", "origin" in record ? `${record.origin.host} ${record.origin.source}` : "-"],
+    ["licence", record.licence ?? "none stated"],
+    ["requires", record.requires.join(", ") || "nothing"],
+    ["installed", record.installedAt],
+    ["digest", record.digest],
+    ["on disk", [verified.state, ...verified.paths].join(" ")],
+  ];
+  const section = (title: string, rows: readonly string[]): string[] =>
+    rows.length === 0 ? [] : ["", paint.dim(title), ...rows];
+  return [
+    sanitize(record.id),
+    ...facts.map(([name, value]) => sanitize(`  ${name.padEnd(9)}  ${value}`)),
+    ...section(
+      "FILES",
+      files.map(({ path }) => sanitize(`  ${path}`)),
+    ),
+    ...section("LOST WHEN IT WAS TAKEN", sentences(adoption, "losses")),
+    ...section("TO BE READ FIRST", sentences(adoption, "findings")),
+  ];
 }
