@@ -51,6 +51,15 @@ describe("the plain reader against the yaml package", () => {
     );
   });
 
+  it.each([
+    "b:\n#c\n  v\nd: N\n",
+    "a:\n    b: #x\n   \n#    c\n     v\n   \n    d: N\n\n",
+    "a:\n  -\n#c\n    v\n  - w\n",
+    "a:\n    b:\n     #c\n     v\n    d: N\n",
+  ])("leaves a scalar below a comment to the full parser: %j", (text) => {
+    expect(readPlain(text)).toBeNull();
+  });
+
   it("agrees on noise", () => {
     fc.assert(
       fc.property(noiseText, (text) => void agrees(text)),

@@ -144,6 +144,8 @@ function below(cursor: Cursor, at: number, indent: number, ofKey: boolean, depth
     if (key(cursor, cursor.at) !== null) return mapping(cursor, cursor.indent, depth + 1);
     const c = source.charCodeAt(cursor.at);
     if (c === 124 || c === 62) decline();
+    // A comment that stands before the scalar, and less far in, makes the full parser refuse it.
+    if (source.slice(source.indexOf("\n", at) + 1, cursor.start).includes("#")) decline();
     return inline(cursor, cursor.at, indent, false);
   }
   return null;
