@@ -121,4 +121,36 @@ describe("a plan in a file", () => {
     expect(run(["library", "show", "--id", "none"]).status).toBe(2);
     expect(run(["library", "show"]).stderr).toContain("show needs --id");
   });
+
+  it("cannot write to the terminal by any of its words", () => {
+    const document = JSON.parse(planned());
+    const evil = "\u001b[2J\u202e";
+    const reason = { code: evil, message: evil };
+    const part = { kind: evil, name: evil, source: evil, status: "unsupported", id: evil, reason };
+    document.plan.entries[0] = {
+      ...document.plan.entries[0],
+      ...{
+        item: evil,
+        host: evil,
+        kind: evil,
+        name: evil,
+        path: evil,
+        id: evil,
+        version: evil,
+        destination: evil,
+        reason,
+      },
+      losses: [{ code: evil, subject: "key", path: evil, what: evil, line: 1, message: evil, acknowledge: true }],
+      findings: [{ code: evil, path: evil, line: 1, field: "text", excerpt: evil }],
+      outcomes: [part],
+      unsupported: [{ what: evil, path: evil, names: [evil], reason: evil }],
+    };
+    for (const more of [[], ["--yes"], ["--yes", "--fail-on", "any"]]) {
+      const done = run(["apply", "-", "--no-color", ...more], JSON.stringify(document));
+      expect(done.stdout).toContain("[2J");
+      const all = done.stdout + done.stderr;
+      expect([...evil].filter((one) => !"[2J".includes(one) && all.includes(one))).toEqual([]);
+    }
+    expect(installed()).toEqual([]);
+  });
 });

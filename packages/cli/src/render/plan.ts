@@ -22,18 +22,18 @@ function entryLines(entry: PlanEntry, { paint, width }: View): string[] {
   const word = WORDS[action];
   const painted =
     action === "skip" ? paint.dim(word) : action === "needs-acknowledgement" ? paint.warn(word) : paint.good(word);
-  const line = `${painted} ${kind} ${sanitize(name)}  ${paint.dim(sanitize(path))}`;
+  const line = `${painted} ${sanitize(kind)} ${sanitize(name)}  ${paint.dim(sanitize(path))}`;
   const indent = "  ";
   const block = (text: string): string[] => wrap(text, width - indent.length).map((part) => indent + part);
   const lines = [line];
-  if (destination !== null && action !== "skip") lines.push(...block(`to ${destination}`));
-  if (reason !== null) lines.push(...block(`${sanitize(reason.message)} [${reason.code}]`));
+  if (destination !== null && action !== "skip") lines.push(...block(`to ${sanitize(destination)}`));
+  if (reason !== null) lines.push(...block(`${sanitize(reason.message)} [${sanitize(reason.code)}]`));
   if (action === "skip") return lines;
   for (const { kind: part, name: own, reason: why, source, status } of entry.outcomes) {
     const words = status === "unsupported" ? paint.warn("UNSUPPORTED") : "CONVERT";
     lines.push(
       ...block(
-        `${words} ${part} ${sanitize(own)} ${sanitize(source)}${why === null ? "" : `: ${sanitize(why.message)} [${why.code}]`}`,
+        `${words} ${sanitize(part)} ${sanitize(own)} ${sanitize(source)}${why === null ? "" : `: ${sanitize(why.message)} [${sanitize(why.code)}]`}`,
       ),
     );
   }
@@ -51,17 +51,19 @@ function entryLines(entry: PlanEntry, { paint, width }: View): string[] {
   const sorted = [...losses].sort((a, b) => Number(b.acknowledge) - Number(a.acknowledge));
   const most = Math.max(SHOWN, losses.filter(({ acknowledge }) => acknowledge).length);
   for (const { code, line: at, message, path: place } of sorted.slice(0, most)) {
-    lines.push(...block(`lost: ${sanitize(place)}${at === null ? "" : `:${at}`} ${sanitize(message)} [${code}]`));
+    lines.push(
+      ...block(`lost: ${sanitize(place)}${at === null ? "" : `:${at}`} ${sanitize(message)} [${sanitize(code)}]`),
+    );
   }
   if (losses.length > most) lines.push(...block(`and ${counted(losses.length - most, LOSSES)} more`));
   for (const { code, excerpt, field, line: at, path: place } of entry.findings) {
     const where = field === "description" ? `${place} (description)` : `${place}${at === null ? "" : `:${at}`}`;
-    lines.push(...block(`look at ${sanitize(where)}: ${sanitize(excerpt)} [${code}]`));
+    lines.push(...block(`look at ${sanitize(where)}: ${sanitize(excerpt)} [${sanitize(code)}]`));
   }
   return lines;
 }
 
-/** A plan for a reader: what would be written, what is left out and why, what would be lost. */
+/** A plan for a reader, every word of it sanitized, since it may have come in as a file: what would be written, what is left out and why, what would be lost. */
 export function planLines(plan: AdoptionPlan, label: string, view: View): string[] {
   const { entries, digest, targetScope } = plan;
   const of = (action: PlanEntry["action"]): number => entries.filter((entry) => entry.action === action).length;
@@ -98,7 +100,7 @@ export function resultLines(plan: AdoptionPlan, { installed, operation, refused 
     ...refused.flatMap(({ item, reason }) => {
       const word = reason.code === "loss-not-accepted" ? "Waits" : "Refused";
       return wrap(
-        `${word} ${sanitize(names.get(item) ?? (item === "" ? "the plan" : item))}: ${sanitize(reason.message)} [${reason.code}]`,
+        `${word} ${sanitize(names.get(item) ?? (item === "" ? "the plan" : item))}: ${sanitize(reason.message)} [${sanitize(reason.code)}]`,
         view.width,
       );
     }),
