@@ -74,13 +74,19 @@ const diff = z.strictObject({
     .describe("Hosts whose status changed or is not known: there `removed` may mean `not visited`."),
 });
 
-const origin = z.strictObject({
-  kind: z.enum(["interop", "import"]),
-  host: text,
-  source: text,
-  format: text.nullable(),
-  marketplace: text.nullable(),
-});
+const fromWhere = { source: text, format: text.nullable(), marketplace: text.nullable() };
+const origin = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("interop"), host: text, ...fromWhere }),
+  z.strictObject({
+    kind: z.literal("import"),
+    host: text.nullable(),
+    ...fromWhere,
+    transport: z.enum(["path", "git", "archive"]),
+    ref: text.nullable(),
+    commit: text.nullable(),
+    subfolder: text.nullable(),
+  }),
+]);
 const installed = {
   id: text,
   kind: z.enum(["plugin", "skill", "agent", "prompt"]),

@@ -11,6 +11,8 @@ export { type Recovered, recoverLibrary } from "./recover.ts";
 export { type Removal, removePackages } from "./remove.ts";
 export { type PackageView, showPackage } from "./show.ts";
 export type {
+  ImportOrigin,
+  InteropOrigin,
   Library,
   LibraryRecord,
   NativeRecord,

@@ -25,13 +25,24 @@ const common = {
     .describe("Path and SHA-256 of each file; a third is that of its bytes with LF for CRLF, where they differ."),
 };
 
-const origin = z.strictObject({
-  kind: z.enum(["interop", "import"]),
-  host: word,
-  source: word.describe("Home- or project-relative, or a URL."),
-  format: z.string().nullable(),
-  marketplace: z.string().nullable(),
-});
+const source = word.describe("Home- or project-relative, or a URL.");
+const fromWhere = { source, format: z.string().nullable(), marketplace: z.string().nullable() };
+
+const origin = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("interop"), host: word, ...fromWhere }),
+  z.strictObject({
+    kind: z.literal("import"),
+    host: word.nullable().describe("The agent whose format it has."),
+    ...fromWhere,
+    transport: z.enum(["path", "git", "archive"]),
+    ref: word.nullable().describe("The branch, tag or commit that was asked for."),
+    commit: z
+      .string()
+      .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
+      .nullable(),
+    subfolder: path.nullable(),
+  }),
+]);
 
 /** One record of `records.json`. */
 export const libraryRecordSchema: z.ZodType<StoredRecord> = z.discriminatedUnion("trust", [

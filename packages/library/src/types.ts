@@ -5,16 +5,37 @@ import type { BeforeWrite, Boundary } from "@agent-interop/state";
 /** What a package is: a bundle, or exactly one skill, agent or prompt. */
 export type PackageKind = "plugin" | "skill" | "agent" | "prompt";
 
-/** Where a package came from. */
-export interface Origin {
-  /** Taken from an agent of this machine, or from a source that was named. */
-  readonly kind: "interop" | "import";
+/** Taken from an agent of this machine. */
+export interface InteropOrigin {
+  readonly kind: "interop";
   readonly host: string;
-  /** Home- or project-relative, or a URL; never an absolute home path. */
+  /** Home- or project-relative; never an absolute home path. */
   readonly source: string;
   readonly format: string | null;
   readonly marketplace: string | null;
 }
+
+/** Taken from a source that was named. */
+export interface ImportOrigin {
+  readonly kind: "import";
+  /** The agent whose format it has; `null` for a portable package. */
+  readonly host: string | null;
+  /** Home- or project-relative, or a URL without credentials. */
+  readonly source: string;
+  readonly format: string | null;
+  /** The marketplace file whose entry it is, or its name. */
+  readonly marketplace: string | null;
+  readonly transport: "path" | "git" | "archive";
+  /** The branch, tag or commit that was asked for; `null` for the default one. */
+  readonly ref: string | null;
+  /** What it was then, in full: what a restore fetches. */
+  readonly commit: string | null;
+  /** Directory in the source, relative with `/`; `null` for its root. */
+  readonly subfolder: string | null;
+}
+
+/** Where a package came from. */
+export type Origin = InteropOrigin | ImportOrigin;
 
 /** A package to be installed. */
 export interface NewPackage {

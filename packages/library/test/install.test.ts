@@ -12,7 +12,15 @@ import { join } from "node:path";
 import { hostDisk } from "@agent-interop/source";
 import { prefixBoundary } from "@agent-interop/state";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { installInteropPackage, packageDigest, readLibrary, verifyLibrary } from "../src/index.ts";
+import {
+  type ImportOrigin,
+  installInteropPackage,
+  type NewPackage,
+  type Origin,
+  packageDigest,
+  readLibrary,
+  verifyLibrary,
+} from "../src/index.ts";
 import { files, freshBox, libraryIn, manifest, packageOf, tree } from "./support/packages.ts";
 import { snapshot } from "./support/snapshot.ts";
 
@@ -152,9 +160,37 @@ test("a second installation needs to say that it replaces, and then replaces as 
   expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "intact", paths: [] }]);
 });
 
+const IMPORTED = {
+  kind: "import",
+  transport: "git",
+  ref: "v1",
+  commit: "a".repeat(40),
+  subfolder: "plugins/a",
+} as const;
+
+test("an import keeps its commit, is replaced from the same folder of its source, and not from another", async () => {
+  const library = libraryIn(box.path);
+  const from = (parts: Partial<ImportOrigin>): NewPackage => {
+    const { host, source, format, marketplace } = packageOf("a").origin;
+    return packageOf("a", { origin: { host, source, format, marketplace, ...IMPORTED, ...parts } });
+  };
+  await installInteropPackage(library, [from({})]);
+  await installInteropPackage(library, [from({ ref: "v2", commit: "b".repeat(40) })], { replace: true });
+  const { records } = await readLibrary(library);
+  expect(records[0]?.origin).toMatchObject({
+    transport: "git",
+    ref: "v2",
+    commit: "b".repeat(40),
+    subfolder: "plugins/a",
+  });
+  await expect(installInteropPackage(library, [from({ subfolder: null })], { replace: true })).rejects.toMatchObject(
+    refused("library-replace-refused"),
+  );
+});
+
 test.each([
-  ["kind of origin", { origin: { ...packageOf("a").origin, kind: "import" as const } }],
-  ["host", { origin: { ...packageOf("a").origin, host: "codex" } }],
+  ["kind of origin", { origin: { ...packageOf("a").origin, ...IMPORTED } }],
+  ["host", { origin: { ...packageOf("a").origin, host: "codex" } as Origin }],
   ["source", { origin: { ...packageOf("a").origin, source: "~/elsewhere" } }],
   ["kind", { kind: "agent" as const, files: files(tree("a", "agent")) }],
 ])("a package of another %s never replaces", async (_, parts) => {

@@ -16,7 +16,7 @@ export function besideInstalled(
   const { origin } = record;
   const own = origin.kind === "interop" && origin.host === entry.host && origin.source === sourceOf(entry.path);
   if (!own) {
-    const message = `${entry.id} is installed from ${origin.kind} of ${origin.host}`;
+    const message = `${entry.id} is installed from ${origin.kind} of ${origin.host ?? origin.source}`;
     return { ...entry, action: "skip", reason: { code: "id-taken", message } };
   }
   if (record.digest === entry.digest) {

@@ -24,6 +24,13 @@ function table(rows: readonly (readonly string[])[], { paint, quiet, width }: Vi
   });
 }
 
+/** Where a package came from, in one cell. */
+function fromWords(record: Records[number] | PackageView["record"]): string {
+  if (!("origin" in record)) return "-";
+  const { host, source } = record.origin;
+  return host === null ? source : `${host} ${source}`;
+}
+
 /** The packages of a library, one a line, and what is wrong with it. */
 export function recordLines(records: Records, diagnostics: readonly Diagnostic[], view: View): string[] {
   const problems = allProblems(
@@ -33,7 +40,7 @@ export function recordLines(records: Records, diagnostics: readonly Diagnostic[]
   if (records.length === 0) return [...(problems.length > 0 ? problems : ["The library is empty."])];
   const rows = records.map((record) => {
     const { id, kind, trust, version } = record;
-    const from = "origin" in record ? `${record.origin.host} ${record.origin.source}` : "-";
+    const from = fromWords(record);
     return [sanitize(id), kind, sanitize(version), trust, sanitize(from)];
   });
   const lines = table([["PACKAGE", "KIND", "VERSION", "TRUST", "FROM"], ...rows], view);
@@ -69,7 +76,7 @@ export function packageLines({ adoption, files, record, verified }: PackageView,
     ["kind", record.kind],
     ["version", record.version],
     ["trust", record.trust],
-    ["from", "origin" in record ? `${record.origin.host} ${record.origin.source}` : "-"],
+    ["from", fromWords(record)],
     ["licence", record.licence ?? "none stated"],
     ["requires", record.requires.join(", ") || "nothing"],
     ["installed", record.installedAt],

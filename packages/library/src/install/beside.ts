@@ -1,4 +1,5 @@
 import { PACKAGES, type Place } from "../place.ts";
+import { originWords, plainOrigin, sameOrigin } from "../records/origin.ts";
 import { rowsOf, type StoredRecord } from "../records/stored.ts";
 import { fault } from "../report.ts";
 import type { NewPackage } from "../types.ts";
@@ -15,9 +16,8 @@ export function checkPlace(place: Place, stored: StoredRecord | undefined, one: 
   }
   const refused = (why: string): Error => fault("library-replace-refused", `${one.id} is ${why}`);
   if (stored.trust !== "foreign") throw refused("a package of the library's owner");
-  const { kind, host, source } = stored.origin;
-  if (kind !== one.origin.kind || host !== one.origin.host || source !== one.origin.source)
-    throw refused(`installed from another origin: ${kind} of ${host}, ${source}`);
+  if (!sameOrigin(stored.origin, one.origin))
+    throw refused(`installed from another origin: ${originWords(stored.origin)}`);
   if (stored.kind !== one.kind) throw refused(`installed as ${stored.kind}, not ${one.kind}`);
   if (!replace) throw fault("library-package-installed", `${one.id} is installed: ${where}`);
 }
@@ -25,8 +25,7 @@ export function checkPlace(place: Place, stored: StoredRecord | undefined, one: 
 /** The record of a package that is installed at this moment. */
 export function recordOf(one: NewPackage, now: Date): StoredRecord & { readonly trust: "foreign" } {
   const { id, kind, name, version, digest, fingerprint, licence } = one;
-  const { host, source, format, marketplace } = one.origin;
-  const origin = { kind: one.origin.kind, host, source, format, marketplace };
+  const origin = plainOrigin(one.origin);
   const requires = [...new Set(one.requires)].sort();
   const trust = "foreign" as const;
   const installedAt = now.toISOString();

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { plainOrigin } from "./origin.ts";
 import { LIBRARY_SCHEMA, type StoredRecord } from "./stored.ts";
 
 /** One record with its members in one fixed order, so that the same records are always the same bytes. */
@@ -6,9 +7,7 @@ function ordered(record: StoredRecord): object {
   const { id, kind, name, version, digest, licence, requires, installedAt, trust, files } = record;
   const common = { id, kind, name, version, digest, trust, licence, requires, installedAt };
   if (trust === "native") return { ...common, files };
-  const { host, source, format, marketplace } = record.origin;
-  const origin = { kind: record.origin.kind, host, source, format, marketplace };
-  return { ...common, fingerprint: record.fingerprint, origin, files };
+  return { ...common, fingerprint: record.fingerprint, origin: plainOrigin(record.origin), files };
 }
 
 /** `records.json`: sorted by id, one record a line, so that version control merges two installations. */
