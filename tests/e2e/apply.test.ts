@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -45,6 +54,45 @@ describe("a plan in a file", () => {
     const document = JSON.parse(done.stdout);
     expect([document.schema, document.plan]).toEqual(["agent-interop/apply@1", plan]);
     expect(installed()).toEqual(["claude-code-skill-other", "claude-code-skill-review"]);
+  });
+
+  it("is written for its owner alone, says its digest, installs nothing, and is taken by apply", () => {
+    const file = join(root, "plan.json");
+    const done = run(["adopt", "claude", "--plan", "plan.json"]);
+    const { plan, ...document } = JSON.parse(readFileSync(file, "utf8"));
+    expect([done.status, done.stdout.includes(plan.digest.slice(7)), done.stderr]).toEqual([0, true, ""]);
+    expect(done.stdout).toContain("Written to plan.json");
+    expect(document).toEqual({ schema: "agent-interop/adopt@1", host: "claude-code", result: null });
+    expect(plan).toEqual(JSON.parse(planned()).plan);
+    if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(installed()).toEqual([]);
+    expect(run(["apply", file, "--yes"]).status).toBe(0);
+    expect(installed()).toHaveLength(2);
+  });
+
+  it("replaces an earlier plan and nothing else", () => {
+    const file = join(root, "plan.json");
+    const plan = (name: string) => run(["adopt", "claude", "--plan", name]);
+    expect([plan(file).status, plan(file).status]).toEqual([0, 0]);
+    const library = join(root, "own/data/library");
+    mkdirSync(library, { recursive: true });
+    for (const text of ["precious", '{"name":"package"}', '{"schema":"agent-interop/adopt@1","plan":null}', ""]) {
+      writeFileSync(file, text);
+      const refused = plan(file);
+      expect([refused.status, refused.stderr.includes("[file-taken]"), readFileSync(file, "utf8")]).toEqual([
+        1,
+        true,
+        text,
+      ]);
+    }
+    symlinkSync(file, join(root, "link.json"));
+    expect(plan(join(root, "link.json")).stderr).toContain("[file-taken]");
+    expect(plan(root).stderr).toContain("[file-taken]");
+    expect(plan(join(library, "plan.json")).stderr).toContain("[file-taken]");
+    expect(plan(join(root, ".claude/plan.json")).stderr).toContain("[boundary-refused]");
+    expect(existsSync(join(root, ".claude/plan.json"))).toBe(false);
+    expect(run(["adopt", "claude", "--plan", file, "--yes"]).status).toBe(2);
+    expect(run(["adopt", "claude", "--plan", file, "--dry-run"]).status).toBe(2);
   });
 
   it("comes in through a pipe, alone or in its document", () => {
