@@ -104,6 +104,18 @@ function refuseFindings({ entries }: AdoptionPlan, codes: readonly string[]): vo
   }
 }
 
+/** Whether standard output is SARIF; a usage error beside what it cannot show. */
+function wantsSarif({ json, parsed }: Context, { settings }: AdoptionPlan): boolean {
+  if (!parsed.switches.has("sarif")) return false;
+  const wrong = json
+    ? "--sarif and --json are two documents"
+    : settings.findings
+      ? null
+      : "--sarif needs a plan with findings";
+  if (wrong !== null) throw new UsageError(wrong, [], parsed.command?.name ?? null);
+  return true;
+}
+
 /** What is done with a plan, and how it is shown. */
 export interface Conclusion {
   /** Whose items the plan is about. */
@@ -128,10 +140,17 @@ function planFile({ parsed }: Context): string | null {
   return file ?? null;
 }
 
+async function sarifOf({ version }: Context, plan: AdoptionPlan): Promise<unknown> {
+  const { planSarif } = await import("./wiring/sarif.ts");
+  return planSarif(plan, version);
+}
+
 /** Shows a plan, applies what this command line or the reader approves of it, shows what came of it, and gives the exit code. */
 export async function conclude(context: Context, plan: AdoptionPlan, conclusion: Conclusion): Promise<number> {
-  const { json, output, parsed, progress, signal, view } = context;
+  const { output, parsed, progress, signal, view } = context;
   const { apply, document, label } = conclusion;
+  const sarif = wantsSarif(context, plan);
+  const json = context.json || sarif;
   const file = planFile(context);
   const dry = conclusion.dry || file !== null;
   const refused = failOn(context, plan);
@@ -156,7 +175,7 @@ export async function conclude(context: Context, plan: AdoptionPlan, conclusion:
       if (!json)
         await output.lines(wrap(sanitize(`Written to ${file}; \`agent-interop apply ${file}\` takes it.`), view.width));
     }
-    const approval = !dry && installable(plan) ? await approvalFor(context, plan, acceptLosses) : null;
+    const approval = !dry && installable(plan) ? await approvalFor({ ...context, json }, plan, acceptLosses) : null;
     if (approval !== null) {
       const given = expect === undefined ? approval : { ...approval, expect };
       result = await applyInteropAdoption(plan, given, {
@@ -168,7 +187,8 @@ export async function conclude(context: Context, plan: AdoptionPlan, conclusion:
     }
   } finally {
     if (json) {
-      await output.lines([JSON.stringify({ ...document, plan, result }, null, 2)]);
+      const value = sarif ? await sarifOf(context, plan) : { ...document, plan, result };
+      await output.lines([JSON.stringify(value, null, 2)]);
       await output.flush();
     }
   }

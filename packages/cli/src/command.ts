@@ -31,6 +31,8 @@ export interface Terminal {
 export interface Context {
   readonly parsed: Parsed;
   readonly json: boolean;
+  /** Of this program. */
+  readonly version: string;
   readonly view: View;
   readonly output: Output;
   /** A line for the reader that is not part of the result. */

@@ -74,6 +74,7 @@ function contextFor(parsed: Parsed, host: Host, output: Output, signal: AbortSig
   return {
     parsed,
     json: parsed.switches.has("json"),
+    version: host.version,
     view: { width: widthOf(host), paint: palette(colour), quiet },
     output,
     note: (line) => host.stderr.write(`${line}\n`),

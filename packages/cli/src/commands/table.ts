@@ -81,6 +81,12 @@ const FAIL_ON: FlagSpec = {
   summary: "fail, and install nothing, when a text holds a finding of these codes (with commas), or any",
 };
 
+const SARIF: FlagSpec = {
+  name: "sarif",
+  value: null,
+  summary: "print the findings as one SARIF 2.1.0 document instead, for code scanning",
+};
+
 /** Flags of every command. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
   { name: "json", value: null, summary: "print one JSON document that follows a published schema" },
@@ -198,6 +204,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       { name: "no-findings", value: null, summary: "do not look through the texts" },
       FAIL_ON,
+      SARIF,
       ACCEPT,
       EXPECT,
       { name: "dry-run", value: null, summary: "show the plan and end" },
@@ -215,6 +222,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       ["adopt claude", "what adopting everything of Claude Code would do"],
       ["adopt claude --kind skill --name 'review*' --yes", "some skills"],
       ["adopt claude --yes --fail-on text-secret,text-hidden-characters", "without anybody at the terminal"],
+      ["adopt claude --dry-run --sarif > findings.sarif", "what should be read first, for code scanning"],
       ["adopt codex --plan plan.json", "a plan to review elsewhere and apply later"],
     ],
     schemas: ["adopt"],
@@ -228,7 +236,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       "The plan names its library; --home and --project must be those it was made with.",
     ],
     argument: { name: "file", required: true, completes: "file", summary: "a plan (- reads standard input)" },
-    flags: [FAIL_ON, ACCEPT, EXPECT, YES, HOME, PROJECT],
+    flags: [FAIL_ON, SARIF, ACCEPT, EXPECT, YES, HOME, PROJECT],
     examples: [
       ["apply plan.json", "what the plan would do"],
       ["apply plan.json --yes --expect sha256:...", "the plan that was reviewed and no other"],
