@@ -4,8 +4,8 @@ import { isPluginHost } from "@agent-interop/foreign-formats/manifests";
 import type { PluginItem } from "@agent-interop/inventory";
 import { EXTENSION_KEY, packageDigest } from "@agent-interop/library";
 import type { Loss, Needs, Parsers } from "@agent-interop/projection";
-import { adoptionRecord, json, type Provenance } from "../package/build.ts";
-import { asEntries, type SourceTree } from "../source-tree.ts";
+import { adoptionRecord, type PackageFiles, type Provenance, packageOf } from "../package/build.ts";
+import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
 import { findingsIn, type Manner, maskedLosses, reviewOf } from "./prepare.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import type { PlanOutcome } from "./types.ts";
@@ -18,16 +18,15 @@ function filesOf(
   provenance: Provenance,
   losses: readonly Loss[],
   findings: Prepared["findings"],
-) {
-  const files = new Map(made.files);
-  const manifest = JSON.parse(Buffer.from(files.get("plugin.json") ?? []).toString("utf8"));
+): PackageFiles {
+  const manifest = JSON.parse(Buffer.from(made.files.get("plugin.json") ?? []).toString("utf8"));
   const { format, host, source, sourceScope } = provenance;
   manifest.extensions[EXTENSION_KEY].interop = { host, source, sourceScope, format, untrusted: true };
-  files.set("plugin.json", json(manifest));
-  const record = { ...provenance, name: made.name, losses, findings: [...made.findings, ...findings] };
-  const { outcomes, requirements, unsupported } = made;
-  files.set("adoption.json", json(adoptionRecord({ ...record, outcomes, requirements, unsupported })));
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const { name, outcomes, requirements, unsupported } = made;
+  const found = [...made.findings, ...findings];
+  return packageOf(made.files, manifest, () =>
+    adoptionRecord({ ...provenance, name, losses, findings: found, outcomes, requirements, unsupported }),
+  );
 }
 
 /** Projects a plugin's tree and builds its package; or says which parser is missing. */
@@ -85,8 +84,8 @@ export function preparePlugin(
     id: made.id,
     version: made.version,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
-    files,
-    digest: packageDigest(files),
+    files: files.all,
+    digest: packageDigest(files.digested, sumsOf(tree.entries)),
     findings,
     requirements: made.requirements.map(({ kind, name, range }) => ({ kind, name, range, line: null })),
     licence: license,
