@@ -10,6 +10,7 @@ import {
 import type { Command, Context } from "../command.ts";
 import { knownKinds } from "../kinds.ts";
 import { sayLibrary, targetLibrary } from "../library.ts";
+import { listIn } from "../list.ts";
 import { packageLines, recordLines, verifyLines } from "../render/library.ts";
 import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
@@ -27,11 +28,7 @@ type Library = ReturnType<typeof targetLibrary>;
 const wrong = (message: string): UsageError => new UsageError(message, [], "library");
 
 function idsOf({ parsed }: Context): readonly string[] {
-  const ids =
-    parsed.values
-      .get("id")
-      ?.split(",")
-      .filter((id) => id !== "") ?? [];
+  const ids = listIn(parsed.values.get("id") ?? "");
   if (ids.length === 0) throw wrong(`${parsed.argument} needs --id`);
   return ids;
 }
