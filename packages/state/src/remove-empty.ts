@@ -5,8 +5,8 @@ import { type BeforeWrite, diskWrites, lstatOf } from "./writes.ts";
 
 /**
  * Removes the directory `path` (absolute) when it is empty, then those above it while they are, `most` altogether: what a caller has made
- * for something that is gone. Returns how many went. Ends at what holds anything, is a link or no directory, lies in a protected place
- * or holds one, or cannot be removed; none of that is an error. Throws `boundary-relative`.
+ * for something that is gone. Returns how many went. Ends at what holds anything, is a link or no directory, lies in a protected place,
+ * or cannot be removed; none of that is an error. Throws `boundary-relative`.
  */
 export async function removeEmptyDirectories(
   boundary: Boundary,
@@ -20,7 +20,7 @@ export async function removeEmptyDirectories(
   const writes = diskWrites(machine, beforeWrite);
   let place = rules.resolve(path);
   for (let gone = 0; ; gone++, place = rules.dirname(place)) {
-    if (gone >= most || boundary.protects(place) || boundary.holds(place)) return gone;
+    if (gone >= most || boundary.protects(place)) return gone;
     const there = await lstatOf(place).catch(() => null);
     if (there?.isDirectory() !== true) return gone;
     const removed = await writes.removeDirectory(place).catch((error: unknown) => {
