@@ -8,6 +8,14 @@ export {
 export { type AdoptCode, CODES } from "./codes.ts";
 export type { ContentFinding } from "./content/finding.ts";
 export { scanText } from "./content/scan.ts";
+export { fetchSource } from "./import/fetch/fetch.ts";
+export {
+  FETCH_LIMITS,
+  type FetchedSource,
+  type FetchLimits,
+  type FetchOptions,
+  type ImportRequest,
+} from "./import/fetch/types.ts";
 export type { Examined } from "./places.ts";
 export { type PlanOptions, planDigest, planInteropAdoption } from "./plan/plan.ts";
 export type { Selection } from "./plan/select.ts";

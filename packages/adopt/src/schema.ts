@@ -53,7 +53,11 @@ const entrySchema = z.strictObject({
         source: text,
         status: z.enum(["converted", "needs-acknowledgement", "unsupported"]),
         id: text.nullable(),
+        declaredId: text.nullable(),
+        destination: text.nullable(),
         reason: z.strictObject({ code: text, message: text }).nullable(),
+        omittedFields: z.array(text).readonly(),
+        omittedFiles: z.array(text).readonly(),
       }),
     )
     .readonly(),

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 test("the public names", async () => {
   expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
     "CODES",
+    "FETCH_LIMITS",
     "PLAN_SCHEMA",
     "applyInteropAdoption",
+    "fetchSource",
     "planDigest",
     "planInteropAdoption",
     "scanText",

@@ -29,9 +29,12 @@ test("the public names of the main entry", async () => {
     "FOREIGN_MANIFESTS",
     "detectForeignPlugin",
     "foreignPluginWith",
+    "holdsSkills",
+    "hostOfFormat",
     "isForeignFormat",
     "isPluginId",
     "projectForeignPlugin",
+    "skillFolderWith",
   ]);
 });
 

@@ -5,15 +5,14 @@ import {
   type Library,
   type LibraryRecord,
   type NewPackage,
-  type PackageKind,
   readLibrary,
 } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
-import { unmetRequirements } from "../plan/installed.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
+import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
 import type { AdoptionPlan, PlanEntry, Reason, Reviewed } from "../plan/types.ts";
 
 /** What somebody agreed to. */
@@ -151,8 +150,9 @@ function* check(
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);
   const origin = { kind: "interop", host, source, format, marketplace } as const;
-  const requires = now.requirements.flatMap(({ kind, name }) => (kind === "plugin" ? [`plugin:${name}`] : []));
-  const kind = entry.kind as PackageKind;
+  const requires = requiredPackages(now.requirements);
+  // A portable plugin may be a package of one skill, agent or prompt.
+  const { kind } = now;
   return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires };
 }
 
