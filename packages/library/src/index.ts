@@ -7,6 +7,7 @@ export type { Loaded, LoadedPrompt } from "./load/loaded.ts";
 export { packageDigest } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { validatePackage } from "./package/validate.ts";
+export { sameOrigin } from "./records/origin.ts";
 export { type LibraryContent, readLibrary } from "./read-library.ts";
 export { type LibraryReader, libraryReader, type PackageBytes } from "./reader.ts";
 export { sameOrigin } from "./records/origin.ts";
