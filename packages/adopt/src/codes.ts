@@ -10,6 +10,7 @@ export type AdoptCode =
   | "plugin-format-unknown"
   | "requirement-missing"
   | "companion-omitted-but-referenced"
+  | "source-without-manifest"
   | "source-not-followed"
   | "source-unreadable"
   | "duplicate-item"
@@ -67,6 +68,7 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
     severity: "warning",
     hint: "Read the text; accept the loss by this code or by the item's id to take the package all the same.",
   },
+  "source-without-manifest": { severity: "info", hint: null },
   "source-not-followed": { severity: "info", hint: "Adopt what the link leads to, where it lies." },
   "source-unreadable": { severity: "warning", hint: "Make the file readable, or leave it." },
   "duplicate-item": { severity: "info", hint: null },

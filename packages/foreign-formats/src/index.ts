@@ -19,5 +19,5 @@ export type {
   PluginMetadata,
   UnsupportedPart,
 } from "./project/types.ts";
-export { hostOfFormat, isForeignFormat } from "./vendors/index.ts";
+export { FOREIGN_FORMATS, hostOfFormat, isForeignFormat } from "./vendors/index.ts";
 export type { UnsupportedWhat } from "./vendors/vendor.ts";

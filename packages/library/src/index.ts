@@ -1,3 +1,4 @@
+export type { BaseState } from "./base/base.ts";
 export { CODES, type LibraryCode } from "./codes.ts";
 export { type Exported, type ExportOptions, exportLibrary, planExport } from "./export/export.ts";
 export type { ExportChoice } from "./export/packages.ts";
@@ -23,6 +24,8 @@ export { packageDigest } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { validatePackage } from "./package/validate.ts";
 export { type LibraryContent, readLibrary } from "./read-library.ts";
+export { type LibraryReader, libraryReader, type PackageBytes } from "./reader.ts";
+export { sameOrigin } from "./records/origin.ts";
 export { type Recovered, recoverLibrary } from "./recover.ts";
 export { type Removal, removePackages } from "./remove.ts";
 export { type PackageView, showPackage } from "./show.ts";
@@ -48,5 +51,5 @@ export type {
   WriteOptions,
 } from "./types.ts";
 export { undoOperations } from "./undo.ts";
-export type { PackageState, Verified } from "./verify/package.ts";
+export type { ComparedPackage, PackageState, Verified } from "./verify/package.ts";
 export { verifyLibrary } from "./verify/verify.ts";

@@ -13,7 +13,8 @@ import { type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
-import type { AdoptionPlan, PlanEntry, Reason, Reviewed } from "../plan/types.ts";
+import type { AdoptionPlan, PlanEntry, Reason } from "../plan/types.ts";
+import { changedPaths } from "./changed.ts";
 
 /** What somebody agreed to. */
 export interface Approval {
@@ -200,11 +201,4 @@ function strangers(entries: readonly PlanEntry[], { hosts }: InteropInventory): 
 /** As much of an item as preparing it takes. */
 function asItem({ item, kind, marketplace, name, sourceScope, path }: PlanEntry): InventoryItem {
   return { id: item, kind, name, scope: sourceScope, path, marketplace } as InventoryItem;
-}
-
-/** Paths whose marks differ between two reviews, sorted. */
-function changedPaths(before: readonly Reviewed[], after: readonly Reviewed[]): readonly string[] {
-  const [old, now] = [new Map(before), new Map(after)];
-  const all = new Set([...old.keys(), ...now.keys()]);
-  return [...all].filter((path) => old.get(path) !== now.get(path)).sort();
 }

@@ -5,13 +5,14 @@ import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { omittedReason } from "../prepare/omitted.ts";
+import { refusedTree } from "../prepare/refused.ts";
 import { withParsers } from "../prepare/with-parsers.ts";
 import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
 import { withoutDuplicates } from "./duplicates.ts";
 import { besideInstalled, withRequirements } from "./installed.ts";
-import { type Manner, prepareLoose, reviewOf } from "./prepare.ts";
+import { type Manner, prepareLoose } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import type { Selection } from "./select.ts";
@@ -99,10 +100,8 @@ export function* prepareItem(
   const tree = path === null ? null : yield* readSource(door, path, item.kind);
   if (tree === null) return null;
   if (tree.over !== null) {
-    const code = OVER[tree.over];
-    const reading = { ...reviewOf(tree.entries), format: null, losses: [], notes: [], omitted: [] };
-    const reason = { code, message: `its files are above a bound (${tree.over})` };
-    return { ...reading, status: "refused", outcomes: [], unsupported: [], reason };
+    const reason = { code: OVER[tree.over], message: `its files are above a bound (${tree.over})` };
+    return refusedTree(tree.entries, null, reason);
   }
   return yield* withParsers<Prepared | Refused>((parsers) =>
     item.kind === "plugin"

@@ -3,8 +3,9 @@ import { isPluginHost } from "@agent-interop/foreign-formats/manifests";
 import type { PluginItem } from "@agent-interop/inventory";
 import type { Needs, Parsers } from "@agent-interop/projection";
 import { packageOf } from "../prepare/plugin.ts";
+import { refusedTree } from "../prepare/refused.ts";
 import { asEntries, type SourceTree } from "../source-tree.ts";
-import { type Manner, reviewOf } from "./prepare.ts";
+import type { Manner } from "./prepare.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 
 /** Projects a plugin's tree and builds its package; or says which parser is missing. */
@@ -18,9 +19,8 @@ export function preparePlugin(
   const entries = asEntries(tree.entries, platform);
   const detection = detectForeignPlugin(entries, isPluginHost(host) ? { host } : {});
   if (detection.format === null) {
-    const reading = { ...reviewOf(tree.entries), format: null, losses: [], notes: [], omitted: [], outcomes: [] };
     const message = detection.diagnostics[0]?.message ?? "has no manifest of a known format";
-    return { ...reading, status: "refused", unsupported: [], reason: { code: "plugin-format-unknown", message } };
+    return refusedTree(tree.entries, null, { code: "plugin-format-unknown", message });
   }
   const { companions } = settings;
   const made = foreignPluginWith(parsers, entries, detection, { profile, companions, directory: tree.directory });

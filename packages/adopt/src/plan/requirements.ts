@@ -39,13 +39,17 @@ export function unmetRequirements(
   const check = (ref: string, format: string | null, above: readonly string[]): void => {
     const at = ref.indexOf(":");
     const [kind, id] = [ref.slice(0, at), ref.slice(at + 1)];
-    if (checked.has(`${format} ${ref}`) && !above.includes(id)) return;
+    if (above.includes(id)) {
+      unmet.set(ref, `${ref} (requires itself by way of ${above.at(-1)})`);
+      return;
+    }
+    if (checked.has(`${format} ${ref}`)) return;
     checked.add(`${format} ${ref}`);
-    if (above.includes(id)) unmet.set(ref, `${ref} (requires itself by way of ${above.at(-1)})`);
     const record = records.get(id);
-    const by = above.length > 1 ? ` (required by ${above.at(-1)})` : "";
-    if (record === undefined) unmet.set(ref, `${ref}${by}`);
-    if (record === undefined || above.includes(id)) return;
+    if (record === undefined) {
+      unmet.set(ref, `${ref}${above.length > 1 ? ` (required by ${above.at(-1)})` : ""}`);
+      return;
+    }
     const why = unlike(record, kind, format);
     if (why !== null) unmet.set(ref, `${ref} (${why})`);
     const own = record.trust === "foreign" ? record.origin.format : PORTABLE;

@@ -5,6 +5,7 @@ import type { Loss } from "@agent-interop/projection";
 import type { TreeEntry } from "@agent-interop/source";
 import { masked } from "../content/scan.ts";
 import { adoptionRecord, json } from "../package/build.ts";
+import { licenceOf } from "../package/licence.ts";
 import { findingsIn, maskedLosses, reviewOf } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { PlanOutcome, PlanSettings } from "../plan/types.ts";
@@ -17,6 +18,8 @@ export interface PluginSource {
   readonly from: From;
   /** The format of plugins that it was read by, in the word of the plan. */
   readonly format: string;
+  /** Files that somebody else said are no part of it. */
+  readonly left?: readonly string[];
 }
 
 const said = ({ code, message }: Loss): { code: string; message: string } => ({ code, message });
@@ -58,13 +61,19 @@ function filesOf(
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+function unlisted(path: string): Loss {
+  const message = "is no part of it, as its marketplace says";
+  return { code: "file-not-in-component", subject: "file", path, what: path, line: null, message, acknowledge: false };
+}
+
 /** A plugin's projection as a package with everything that is to be shown of it, or why it cannot be one. */
 export function packageOf(
   made: ForeignProjection,
-  { entries, format, from }: PluginSource,
+  { entries, format, from, left = [] }: PluginSource,
   settings: PlanSettings,
 ): Prepared | Refused {
-  const omitted = [...made.entries].flatMap(([path, { fate }]) => (fate === "kept" ? [] : [path]));
+  const lost = [...made.entries].flatMap(([path, { fate }]) => (fate === "kept" ? [] : [path]));
+  const omitted = [...lost, ...left].sort();
   const notes = made.notes.map(({ code, message }) => ({ code, message: masked(message) }));
   const reading = { ...reviewOf(entries), format, losses: [], notes, omitted, outcomes: [], unsupported: [] };
   if (made.status === "blocked") {
@@ -73,7 +82,11 @@ export function packageOf(
   }
   const { license, unsupported } = made;
   const outcomes = made.outcomes.map(outcomeOf);
-  const all = maskedLosses([...made.losses, ...made.outcomes.flatMap((outcome) => outcome.losses)]);
+  const all = maskedLosses([
+    ...made.losses,
+    ...left.map((path) => unlisted(path)),
+    ...made.outcomes.flatMap((outcome) => outcome.losses),
+  ]);
   const losses = made.format === "agent-plugins-v1" && format === made.format ? omittedReferences(all) : all;
   const whole = { ...reading, losses, outcomes, unsupported };
   if (made.status === "empty") {
@@ -82,7 +95,8 @@ export function packageOf(
   }
   const kept = new Set([...made.entries].flatMap(([path, fate]) => (fate.fate === "kept" ? [path] : [])));
   const findings = settings.findings ? findingsIn(entries, kept) : [];
-  const licence = license === null ? null : masked(license);
+  const stated = license ?? licenceOf(entries, "");
+  const licence = stated === null ? null : masked(stated);
   const files = filesOf(made, { ...from, format, fingerprint: reading.fingerprint, licence }, losses, findings);
   const invalid = validatePackage(files).find(({ severity }) => severity === "error");
   if (invalid !== undefined) {

@@ -6,7 +6,7 @@ import type { Library, ReadOptions } from "../types.ts";
 import { type Verified, verifyPackage } from "./package.ts";
 
 /**
- * Compares every package with its record, file by file, and names what lies there without a record. Sorted by id; an absent library has
+ * Compares every package and its base with its record, file by file, and names what lies there without a record. Sorted by id; an absent library has
  * none. Reads each file once, in slices. Throws `library-root-unusable`, `library-records-unreadable`, `library-records-damaged`,
  * `library-records-newer`.
  */
@@ -25,7 +25,7 @@ export function* verifyAll(place: Place, stored: readonly StoredRecord[]): Core<
   const known = new Set(stored.map(({ id }) => id));
   const listing = place.door.list(place.at(PACKAGES));
   for (const { name } of listing.ok ? listing.entries : []) {
-    if (!known.has(name)) found.push({ id: name, state: "unrecorded", paths: [] });
+    if (!known.has(name)) found.push({ id: name, state: "unrecorded", paths: [], base: "absent" });
   }
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 import { pathRules } from "@agent-interop/source";
 import type { Context } from "./context.ts";
 import { fault } from "./fault.ts";
+import { openGit } from "./git/open.ts";
 import { locate } from "./location.ts";
 import type { OpenedSource } from "./opened.ts";
 import { openPath } from "./path.ts";
@@ -10,7 +11,7 @@ import type { ImportRequest } from "./types.ts";
 export async function openSource(context: Context, request: ImportRequest): Promise<OpenedSource> {
   const { machine, disk, project } = context;
   const location = locate(machine, disk, request.source, project);
-  if (location.transport === "git") throw fault("fetch-protocol", "only paths are fetched by this version");
+  if (location.transport === "git") return openGit(context, location, request);
   if (request.ref !== undefined || request.commit !== undefined) {
     throw fault(
       "fetch-source-invalid",
