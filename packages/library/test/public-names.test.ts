@@ -11,6 +11,7 @@ test("the public names", async () => {
     "readLibrary",
     "recoverLibrary",
     "removePackages",
+    "sameOrigin",
     "showPackage",
     "undoOperations",
     "validatePackage",
