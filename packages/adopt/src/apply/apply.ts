@@ -23,6 +23,8 @@ export interface Approval {
   readonly expect?: string;
   /** Losses that are accepted, by their code or by the id of the item. */
   readonly acceptLosses?: readonly string[];
+  /** Ids of the items that are approved; default: all that the plan would install. */
+  readonly items?: readonly string[];
 }
 
 export interface ApplyOptions extends Examined {
@@ -34,7 +36,14 @@ export interface ApplyOptions extends Examined {
   /** `all`: nothing is installed when one entry is refused; `each` (default): the others are. */
   readonly mode?: "all" | "each";
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+  readonly onProgress?: (progress: ApplyProgress) => void;
+}
+
+/** How far an apply is: sources that were read again, then steps of writing (files, packages put in place and read back). */
+export interface ApplyProgress {
+  readonly phase: "checking" | "installing";
+  readonly done: number;
+  readonly total: number;
 }
 
 /** An entry that was not installed, and why. */
@@ -80,7 +89,10 @@ export async function applyInteropAdoption(
   }
   const { natives, records } = await readLibrary(library);
   const held = new Map([...natives, ...records].map((record) => [record.id, record]));
-  const all = plan.entries.filter(({ action }) => action !== "skip");
+  const proposed = plan.entries.filter(({ action }) => action !== "skip");
+  const unknown = approval.items?.find((id) => !proposed.some(({ item }) => item === id));
+  if (unknown !== undefined) return nothing([refusal(unknown, "plan-mismatch", "the plan does not install it")]);
+  const all = approval.items === undefined ? proposed : restricted(proposed, approval.items);
   const strange = options.inventory === undefined ? [] : strangers(all, options.inventory);
   const unmet = all.flatMap((entry) => {
     const missing = unmetRequirements(entry, held);
@@ -92,14 +104,15 @@ export async function applyInteropAdoption(
   const progress = { done: 0, total: wanted.length };
   const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, progress), {
     signal,
-    onProgress: () => onProgress?.({ ...progress }),
+    onProgress: () => onProgress?.({ phase: "checking", ...progress }),
   });
   const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
   const refused = [...strange, ...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
   const { operation, installed } = await installInteropPackage(library, packages, {
     replace: true,
-    ...(signal === undefined ? {} : { signal }),
+    signal,
+    onProgress: ({ done, total }) => onProgress?.({ phase: "installing", done, total }),
   });
   return { installed, refused, operation };
 }
@@ -154,7 +167,12 @@ function* check(
   const requires = requiredPackages(now.requirements);
   // A portable plugin may be a package of one skill, agent or prompt.
   const { kind } = now;
-  return { id, kind, name: entry.name, version, files: now.files, digest, fingerprint, origin, licence, requires };
+  return { id, kind, name: entry.name, version, files: now.files(), digest, fingerprint, origin, licence, requires };
+}
+
+function restricted(entries: readonly PlanEntry[], items: readonly string[]): readonly PlanEntry[] {
+  const chosen = new Set(items);
+  return entries.filter(({ item }) => chosen.has(item));
 }
 
 /** What a reader was shown of an entry beside its files, to be compared. */
