@@ -161,9 +161,7 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
     version: LOOSE_VERSION,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
-    get files() {
-      return files.all();
-    },
+    files: files.all,
     digest: packageDigest(files.digested, sumsOf(tree.entries)),
     findings,
     requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),
