@@ -95,7 +95,7 @@ export function buildPlan(parts: PlanParts): ImportPlan {
     reasons: distinct([
       ...reasons,
       ...shapeNote(prepared),
-      ...(shape === null || shape === "plugin" ? detection.diagnostics : []),
+      ...detection.diagnostics.filter(({ code }) => code !== "manifest-none"),
       ...notes,
       ...source.notes.map(({ code, message, path }) => ({
         code,

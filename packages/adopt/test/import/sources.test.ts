@@ -113,6 +113,15 @@ describe("a folder of skills", () => {
   it("that holds none, and one without anything, are blocked", async () => {
     here.write("docs/README.md", "Read me.\n");
     expect(verdict(await use.plan("~/docs"))).toBe("blocked: manifest-none");
+    here.write("many/plugins/a/.claude-plugin/plugin.json", manifest);
+    here.write("many/b/plugin.json", "{}");
+    const many = await use.plan("~/many");
+    expect(many.reasons).toEqual([
+      {
+        code: "manifest-none",
+        message: "it holds no manifest of a plugin and no skill; plugins lie in b, plugins/a",
+      },
+    ]);
     mkdirSync(join(here.home, "empty"));
     expect(verdict(await use.plan("~/empty"))).toBe("blocked: manifest-none");
   });
