@@ -45,8 +45,8 @@ export function realPlace({ machine, disk, project }: Context, path: string): st
   }
 }
 
-/** A directory, or one file in it, as it lies there. */
-export function openPath(context: Context, path: string): OpenedSource {
+/** A directory, or one file in it, as it lies there. `subfolder`: what was named of it. */
+export function openPath(context: Context, path: string, subfolder = ""): OpenedSource {
   const { machine, disk, limits, options } = context;
   const rules = pathRules(machine);
   const root = realPlace(context, path);
@@ -65,7 +65,8 @@ export function openPath(context: Context, path: string): OpenedSource {
     source: recordedPath(machine, context.project, path),
     ref: null,
     commit: null,
-    subfolder: "",
+    subfolder,
+    local: true,
     name: rules.basename(path) || rules.basename(root) || "source",
     typeOf: async (sub) => {
       const place = placeOf(sub);
