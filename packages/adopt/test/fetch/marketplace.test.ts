@@ -138,6 +138,7 @@ describe.skipIf(NO_GIT !== null)("a marketplace in a repository (git is not inst
       { name: "commit", source: { source: "git-subdir", url, path: "./plugins/x", sha: commit } },
       { name: "short", source: { source: "url", url, sha: commit.slice(0, 7) } },
       { name: "text", source: url },
+      { name: "service", source: { source: "url", url: "http://127.0.0.1:1/x" } },
       { name: "out", source: { source: "git-subdir", url, path: "../x" } },
     ];
     here.write(`m/${FILE}`, market(plugins));
@@ -152,8 +153,8 @@ describe.skipIf(NO_GIT !== null)("a marketplace in a repository (git is not inst
     await expect(seen("short")).rejects.toMatchObject({ code: "fetch-source-invalid" });
     await expect(seen("out")).rejects.toMatchObject({ code: "fetch-source-invalid" });
     writeFileSync(join(here.home, "m.zip"), zip([{ name: FILE, data: market(plugins) }]));
-    await expect(here.fetch({ source: "m.zip", entry: "branch" })).rejects.toMatchObject({
-      code: "fetch-entry-unsupported",
-    });
+    for (const entry of ["branch", "text", "service"]) {
+      await expect(here.fetch({ source: "m.zip", entry })).rejects.toMatchObject({ code: "fetch-entry-unsupported" });
+    }
   });
 });
