@@ -9,6 +9,8 @@ export type AdoptCode =
   | "plugin-without-parts"
   | "plugin-format-unknown"
   | "requirement-missing"
+  | "companion-omitted-but-referenced"
+  | "source-without-manifest"
   | "source-not-followed"
   | "source-unreadable"
   | "duplicate-item"
@@ -62,6 +64,11 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
   "plugin-without-parts": { severity: "info", hint: null },
   "plugin-format-unknown": { severity: "warning", hint: "The plugin needs a manifest of a format that is known." },
   "requirement-missing": { severity: "warning", hint: "Adopt the plugin that is required first." },
+  "companion-omitted-but-referenced": {
+    severity: "warning",
+    hint: "Read the text; accept the loss by this code or by the item's id to take the package all the same.",
+  },
+  "source-without-manifest": { severity: "info", hint: null },
   "source-not-followed": { severity: "info", hint: "Adopt what the link leads to, where it lies." },
   "source-unreadable": { severity: "warning", hint: "Make the file readable, or leave it." },
   "duplicate-item": { severity: "info", hint: null },

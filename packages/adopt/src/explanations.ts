@@ -38,6 +38,16 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "Nothing is pulled in by itself, and a package of the same name from elsewhere is another one.",
     todo: "Adopt the required plugin first, then plan again.",
   },
+  "companion-omitted-but-referenced": {
+    what: "A text of a portable package tells its reader to use a file of the package that is not copied: a script, a configuration, a file of no component.",
+    why: "Its author declares such a package complete; without that file it does not do what it says.",
+    todo: "Read the text at the named line. Accept the loss by this code or by the item's id, if the package is of use without the file.",
+  },
+  "source-without-manifest": {
+    what: "The source has no manifest of a plugin: it is the folder of a skill, or one that holds such folders.",
+    why: "Skills are shared that way most of all. A folder of several becomes one package, named after the folder.",
+    todo: "Nothing. Name one of the folders in it to take a single skill.",
+  },
   "source-not-followed": {
     what: "The item is a link that leads out of the examined area, to nothing or to itself.",
     why: "Nothing behind such a link was read.",
