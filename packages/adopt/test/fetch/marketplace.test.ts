@@ -22,6 +22,16 @@ const local = [
 ];
 
 describe("a marketplace", () => {
+  it("says of a plugin that is recorded by its directory what it said at first", async () => {
+    here.write(`m/${FILE}`, market([...local, { name: "all", source: "./", strict: false }]));
+    here.write("m/plugins/review/SKILL.md", "x");
+    for (const entry of ["review", "all"]) {
+      const first = await here.fetch({ source: "m", entry });
+      const again = await here.fetch({ source: first.source, subfolder: first.subfolder ?? ".", entry });
+      expect([again.entry, again.marketplace, again.tree]).toEqual([first.entry, "tools", first.tree]);
+    }
+  });
+
   it("gives the plugin that is named, from its file, its directory and an archive", async () => {
     here.write(`m/${FILE}`, market(local, { metadata: { pluginRoot: "./plugins" } }));
     here.write("m/plugins/review/SKILL.md", "x");
@@ -121,6 +131,11 @@ describe.skipIf(NO_GIT !== null)("a marketplace in a repository (git is not inst
     expect(found).toMatchObject({ source: "file://~/m", commit, subfolder: "plugins/review", marketplace: "tools" });
     const again = await here.fetch({ source: found.source, commit, subfolder: found.subfolder as string });
     expect(again.tree.entries).toEqual(found.tree.entries);
+    const named = await here.fetch({ ...again, commit, ref: "main", subfolder: "plugins/review", entry: "review" });
+    expect([named.entry, named.tree.entries]).toEqual([found.entry, found.tree.entries]);
+    await expect(
+      here.fetch({ source: found.source, subfolder: "plugins/review", entry: "deploy" }),
+    ).rejects.toMatchObject({ code: "fetch-entry-unknown" });
     await expect(here.fetch("file://~/m")).rejects.toMatchObject({ code: "fetch-entry-needed" });
   });
 
@@ -150,6 +165,9 @@ describe.skipIf(NO_GIT !== null)("a marketplace in a repository (git is not inst
     expect(await seen("tag")).toEqual(["file://~/other", "v1", true, "plugins/x", "tools"]);
     expect(await seen("commit")).toEqual(["file://~/other", null, true, "plugins/x", "tools"]);
     expect(await seen("text")).toEqual(["file://~/other", null, false, null, "tools"]);
+    const recorded = { source: "file://~/other", commit, subfolder: "plugins/x", entry: "tag" };
+    const { entries } = (await here.fetch({ source: "m", entry: "tag" })).tree;
+    expect((await here.fetch(recorded)).tree.entries).toEqual(entries);
     await expect(seen("short")).rejects.toMatchObject({ code: "fetch-source-invalid" });
     await expect(seen("out")).rejects.toMatchObject({ code: "fetch-source-invalid" });
     writeFileSync(join(here.home, "m.zip"), zip([{ name: FILE, data: market(plugins) }]));

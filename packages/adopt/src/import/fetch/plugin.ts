@@ -29,6 +29,12 @@ export async function marketplacePlugin(
 ): Promise<MarketplacePlugin | null> {
   const found = await marketplaces(opened, path, request);
   if (found === null) return null;
+  if (request.entry !== undefined && request.subfolder !== undefined && !has(found, request.entry)) {
+    const recorded = path === "" ? undefined : await recordedPlugin(opened, path, request.entry);
+    if (recorded !== undefined) return recorded;
+    // The marketplace is another source, and this commit all that is recorded of the plugin.
+    if (request.commit !== undefined) return null;
+  }
   if (request.entry === undefined) throw fault("fetch-entry-needed", `the source is a marketplace; ${namesOf(found)}`);
   const chosen = chooseEntry(found, request.entry);
   const { name } = chosen.found.marketplace;
@@ -63,6 +69,24 @@ async function marketplaces(
   if (path !== "" || request.subfolder !== undefined || (await isPackage(opened, path))) return null;
   const found = await marketplacesOf(opened, path);
   return found.length === 0 ? null : found;
+}
+
+const has = (found: readonly FoundMarketplace[], name: string): boolean =>
+  found.some(({ marketplace }) => marketplace.entries.some((entry) => entry.name === name));
+
+/** The plugin that a record names by its directory: what the marketplace at the root says of that directory under that name. */
+async function recordedPlugin(
+  opened: OpenedSource,
+  path: string,
+  name: string,
+): Promise<MarketplacePlugin | undefined> {
+  for (const { file, marketplace } of await marketplacesOf(opened, "")) {
+    const entry = marketplace.entries.find(({ source, ...one }) => {
+      return one.name === name && (source.path === path || source.alternative === path);
+    });
+    if (entry !== undefined) return { opened, path, marketplace: marketplace.name ?? file.path, entry };
+  }
+  return undefined;
 }
 
 /** The one directory that a local source means. */
