@@ -79,7 +79,9 @@ export function* prepareSource(
       ? skill(parsers, fetched, source.from, manner)
       : plugin(parsers, fetched, shape, detection, source, manner),
   );
-  return { detection, shape, result };
+  // The manifest that an entry stands for is no file of the source.
+  const seen = named === null ? detection : { ...detection, manifestPath: null, candidates: [], diagnostics: [] };
+  return { detection: seen, shape, result };
 }
 
 function shapeOf(entries: readonly SourceEntry[], detection: ForeignDetection): ImportShape | null {

@@ -1,3 +1,18 @@
+import {
+  ACCEPT,
+  COMPANIONS,
+  DRY_RUN,
+  EXPECT,
+  FAIL_ON,
+  HOME,
+  NO_FINDINGS,
+  PLAN_FILE,
+  PROJECT,
+  SARIF,
+  TARGET,
+  YES,
+} from "./shared-flags.ts";
+
 /** What a shell can complete at a place. */
 export type Completes =
   | "kind"
@@ -45,60 +60,6 @@ export interface CommandSpec {
   /** Names of the JSON Schemas of what `--json` prints. */
   readonly schemas: readonly string[];
 }
-
-const HOME: FlagSpec = {
-  name: "home",
-  value: { label: "DIR", completes: "directory" },
-  summary: "examine another home directory; environment overrides are ignored, no project is examined",
-};
-const PROJECT: FlagSpec = {
-  name: "project",
-  value: { label: "DIR", completes: "directory" },
-  summary: "examine the project of another directory; environment overrides are ignored",
-};
-
-const TARGET: FlagSpec = {
-  name: "scope",
-  value: { label: "SCOPE", completes: "scope" },
-  summary: "the user's library or that of the project around the working directory: user (default) or project",
-};
-const YES: FlagSpec = { name: "yes", value: null, summary: "approve what this very run has shown" };
-
-const ACCEPT: FlagSpec = {
-  name: "accept-loss",
-  value: { label: "CODES", completes: "code", many: true },
-  summary: "accept these losses, by code or by item id, with commas",
-};
-const EXPECT: FlagSpec = {
-  name: "expect",
-  value: { label: "DIGEST", completes: "nothing" },
-  summary: "refuse any plan but the one with this digest",
-};
-
-const FAIL_ON: FlagSpec = {
-  name: "fail-on",
-  value: { label: "CODES", completes: "code", many: true },
-  summary: "fail, and install nothing, when a text holds a finding of these codes (with commas), or any",
-};
-
-const SARIF: FlagSpec = {
-  name: "sarif",
-  value: null,
-  summary: "print the findings as one SARIF 2.1.0 document instead, for code scanning",
-};
-
-const COMPANIONS: FlagSpec = {
-  name: "companions",
-  value: { label: "POLICY", completes: "nothing" },
-  summary: "files beside a skill that are kept: text, data (default) or all-inert",
-};
-const NO_FINDINGS: FlagSpec = { name: "no-findings", value: null, summary: "do not look through the texts" };
-const DRY_RUN: FlagSpec = { name: "dry-run", value: null, summary: "show the plan and end" };
-const PLAN_FILE: FlagSpec = {
-  name: "plan",
-  value: { label: "FILE", completes: "file" },
-  summary: "write the plan to a new file for `apply`, and install nothing",
-};
 
 /** Flags of every command. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
