@@ -33,7 +33,10 @@ const MANIFEST_FOLDERS: ReadonlySet<string> = new Set(
 );
 const skipsInPlugin = (path: string): boolean => isUnwalked(path) && !MANIFEST_FOLDERS.has(path);
 
-/** Reads what belongs to one item: a skill with its whole directory, or one file. `null`: its place cannot be followed or read. */
+/**
+ * Reads what belongs to one item: a skill or a plugin with its whole directory, or one file. `null`: its place cannot be followed or read, or
+ * it is a directory that holds the home.
+ */
 export function* readSource(door: Door, path: string, kind: string): Generator<undefined, SourceTree | null> {
   const rules = pathRules(door.machine);
   const resolution = door.resolve(path);
@@ -41,7 +44,7 @@ export function* readSource(door: Door, path: string, kind: string): Generator<u
   const { realPath } = resolution;
   const name = rules.basename(path);
   if (kind === "plugin") {
-    if (resolution.type !== "directory") return null;
+    if (resolution.type !== "directory" || isWithin(door.machine, door.machine.home, realPath)) return null;
     const tree = yield* readTree(door, realPath, { bounds: PLUGIN_BOUNDS, skips: skipsInPlugin });
     return { ...tree, main: "plugin.json", directory: name };
   }
