@@ -10,6 +10,7 @@ import { CLIO, keyClasses, PORTABLE, type SourceEntry, type TargetProfile } from
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectedOf, sharedCorpus } from "../support/corpus.ts";
 import { pluginEntries } from "../support/plugin-tree.ts";
+import { namedTools, READS, toolsMeant } from "../support/tool-names.ts";
 
 interface ExpectedCase {
   readonly plugins?: readonly { readonly root: string }[];
@@ -33,19 +34,6 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 };
 /** Keys of manifests that say where components lie. */
 const COMPONENTS: Readonly<Record<string, string>> = { skills: "skill", agents: "agent", commands: "prompt" };
-const READS = ["read", "grep", "find", "ls"];
-/** What the names of tools in the corpus stand for, written from the hosts' documentation and not from our table. */
-const MEANS: Readonly<Record<string, readonly string[]>> = {
-  read: ["read"],
-  view: ["read"],
-  read_file: ["read"],
-  grep: ["grep"],
-  glob: ["find"],
-  ls: ["ls"],
-  search: ["grep", "find"],
-  "*": READS,
-};
-
 const corpus = sharedCorpus();
 
 describe.skipIf("skip" in corpus)("components of the corpus's plugins (skipped where it is not there)", () => {
@@ -163,8 +151,7 @@ describe.skipIf("skip" in corpus)("components of the corpus's plugins (skipped w
       expect([at, held.length > 0, held.filter((tool) => !READS.includes(tool))]).toEqual([at, true, []]);
       const named = parse(outcome, source)?.get("tools");
       if (profile !== PORTABLE || named === undefined || named === null) continue;
-      const names = (Array.isArray(named) ? named : String(named).split(",")).map((name) => String(name).trim());
-      const means = names.flatMap((name) => MEANS[name.toLowerCase().replace(/^(?:read|search)\//, "")] ?? []);
+      const means = namedTools(named).flatMap(toolsMeant);
       expect([at, held.filter((tool) => !means.includes(tool))]).toEqual([at, []]);
     }
     expect(agents).toBeGreaterThan(50);
