@@ -5,16 +5,16 @@ import {
   type Library,
   type LibraryRecord,
   type NewPackage,
-  type PackageKind,
   readLibrary,
 } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
-import { unmetRequirements } from "../plan/installed.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
-import { ADOPTABLE, type AdoptionPlan, type PlanEntry, type Reason, type Reviewed } from "../plan/types.ts";
+import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
+import { ADOPTABLE, type AdoptionPlan, type PlanEntry, type Reason } from "../plan/types.ts";
+import { changedPaths } from "./changed.ts";
 
 /** What somebody agreed to. */
 export interface Approval {
@@ -23,6 +23,8 @@ export interface Approval {
   readonly expect?: string;
   /** Losses that are accepted, by their code or by the id of the item. */
   readonly acceptLosses?: readonly string[];
+  /** Ids of the items that are approved; default: all that the plan would install. */
+  readonly items?: readonly string[];
 }
 
 export interface ApplyOptions extends Examined {
@@ -34,7 +36,14 @@ export interface ApplyOptions extends Examined {
   /** `all`: nothing is installed when one entry is refused; `each` (default): the others are. */
   readonly mode?: "all" | "each";
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+  readonly onProgress?: (progress: ApplyProgress) => void;
+}
+
+/** How far an apply is: sources that were read again, then steps of writing (files, packages put in place and read back). */
+export interface ApplyProgress {
+  readonly phase: "checking" | "installing";
+  readonly done: number;
+  readonly total: number;
 }
 
 /** An entry that was not installed, and why. */
@@ -80,7 +89,10 @@ export async function applyInteropAdoption(
   }
   const { natives, records } = await readLibrary(library);
   const held = new Map([...natives, ...records].map((record) => [record.id, record]));
-  const all = plan.entries.filter(({ action }) => action !== "skip");
+  const proposed = plan.entries.filter(({ action }) => action !== "skip");
+  const unknown = approval.items?.find((id) => !proposed.some(({ item }) => item === id));
+  if (unknown !== undefined) return nothing([refusal(unknown, "plan-mismatch", "the plan does not install it")]);
+  const all = approval.items === undefined ? proposed : restricted(proposed, approval.items);
   const strange = options.inventory === undefined ? [] : strangers(all, options.inventory);
   const unmet = all.flatMap((entry) => {
     const missing = unmetRequirements(entry, held);
@@ -92,14 +104,15 @@ export async function applyInteropAdoption(
   const progress = { done: 0, total: wanted.length };
   const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, progress), {
     signal,
-    onProgress: () => onProgress?.({ ...progress }),
+    onProgress: () => onProgress?.({ phase: "checking", ...progress }),
   });
   const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
   const refused = [...strange, ...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
   const { operation, installed } = await installInteropPackage(library, packages, {
     replace: true,
-    ...(signal === undefined ? {} : { signal }),
+    signal,
+    onProgress: ({ done, total }) => onProgress?.({ phase: "installing", done, total }),
   });
   return { installed, refused, operation };
 }
@@ -148,13 +161,19 @@ function* check(
   if (!isDeepStrictEqual(shown(now), shown(entry)) || entry.destination !== `packages/${now.id}`) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
-  const { id, version, files, digest, fingerprint, licence } = now;
+  const { id, version, digest, fingerprint, licence } = now;
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);
   const origin = { kind: "interop", host, source, format, marketplace } as const;
-  const requires = now.requirements.flatMap(({ kind, name }) => (kind === "plugin" ? [`plugin:${name}`] : []));
-  const kind = entry.kind as PackageKind;
-  return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires };
+  const requires = requiredPackages(now.requirements);
+  // A portable plugin may be a package of one skill, agent or prompt.
+  const { kind } = now;
+  return { id, kind, name: entry.name, version, files: now.files(), digest, fingerprint, origin, licence, requires };
+}
+
+function restricted(entries: readonly PlanEntry[], items: readonly string[]): readonly PlanEntry[] {
+  const chosen = new Set(items);
+  return entries.filter(({ item }) => chosen.has(item));
 }
 
 /** What a reader was shown of an entry beside its files, to be compared. */
@@ -183,11 +202,4 @@ function strangers(entries: readonly PlanEntry[], { hosts }: InteropInventory): 
 /** As much of an item as preparing it takes. */
 function asItem({ item, kind, marketplace, name, sourceScope, path }: PlanEntry): InventoryItem {
   return { id: item, kind, name, scope: sourceScope, path, marketplace } as InventoryItem;
-}
-
-/** Paths whose marks differ between two reviews, sorted. */
-function changedPaths(before: readonly Reviewed[], after: readonly Reviewed[]): readonly string[] {
-  const [old, now] = [new Map(before), new Map(after)];
-  const all = new Set([...old.keys(), ...now.keys()]);
-  return [...all].filter((path) => old.get(path) !== now.get(path)).sort();
 }

@@ -2,26 +2,39 @@ import { Buffer } from "node:buffer";
 import { EXTENSION_KEY } from "@agent-interop/library";
 import type { Projected } from "@agent-interop/projection";
 import type { ContentFinding } from "../content/finding.ts";
+import { interopMember, type Provenance } from "../prepare/from.ts";
 
 const SCHEMA = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
 const FOLDERS = { skill: "skills", agent: "agents", prompt: "prompts" } as const;
-
-/** Where the content of a package comes from, as it is written into it: no absolute path, no clock. */
-export interface Provenance {
-  readonly host: string;
-  /** `~/…` or `./…`. */
-  readonly source: string;
-  readonly sourceScope: "user" | "project";
-  readonly format: string;
-  readonly fingerprint: string;
-  readonly licence: string | null;
-}
 
 export const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
 /** The record that lies in a package beside its content: where it is from, and what of it was lost. */
 export function adoptionRecord(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { schema: "agent-interop/adoption@1", ...content };
+}
+
+/** The files of a package: what its digest covers, and the record of what was lost, which is written only when it is asked for. */
+export interface PackageFiles {
+  readonly digested: ReadonlyMap<string, Uint8Array>;
+  /** All of them, sorted by path. */
+  readonly all: () => ReadonlyMap<string, Uint8Array>;
+}
+
+/** Files with a manifest; `record` gives the content of `adoption.json`. */
+export function packageOf(
+  content: ReadonlyMap<string, Uint8Array>,
+  manifest: unknown,
+  record: () => Readonly<Record<string, unknown>>,
+): PackageFiles {
+  const digested = new Map(content).set("plugin.json", json(manifest));
+  return {
+    digested,
+    all: () => {
+      const whole = [...digested, ["adoption.json", json(record())] as const];
+      return new Map(whole.sort(([a], [b]) => (a < b ? -1 : 1)));
+    },
+  };
 }
 
 /** The files of a package that holds one projected item: its content, its manifest, and the record of what was lost. */
@@ -31,9 +44,8 @@ export function packageFiles(
   projected: Projected,
   provenance: Provenance,
   findings: readonly ContentFinding[],
-): ReadonlyMap<string, Uint8Array> {
+): PackageFiles {
   const { kind, description, component, losses, requirements } = projected;
-  const { host, source, sourceScope, format } = provenance;
   const folder = FOLDERS[kind];
   const manifest = {
     $schema: SCHEMA,
@@ -46,19 +58,17 @@ export function packageFiles(
         kind,
         resources: { [folder]: folder },
         components: [{ kind, id: projected.id, path: component }],
-        interop: { host, source, sourceScope, format, untrusted: true },
+        ...interopMember(provenance),
       },
     },
   };
-  const adoption = adoptionRecord({
-    ...provenance,
-    name: projected.name,
-    losses,
-    findings: [...projected.findings, ...findings],
-    requirements,
-  });
-  const files = new Map<string, Uint8Array>(projected.files);
-  files.set("plugin.json", json(manifest));
-  files.set("adoption.json", json(adoption));
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return packageOf(projected.files, manifest, () =>
+    adoptionRecord({
+      ...provenance,
+      name: projected.name,
+      losses,
+      findings: [...projected.findings, ...findings],
+      requirements,
+    }),
+  );
 }

@@ -1,15 +1,18 @@
 import { digest } from "@agent-interop/documents";
 import type { InteropInventory } from "@agent-interop/inventory";
 import { type Library, readLibrary } from "@agent-interop/library";
-import { type Needs, type Parsers, PORTABLE, type TargetProfile } from "@agent-interop/projection";
-import { type Core, type Door, drive, parser } from "@agent-interop/source";
+import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
+import { arena, type Core, type Door, drive, type Space } from "@agent-interop/source";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
+import { omittedReason } from "../prepare/omitted.ts";
+import { refusedTree } from "../prepare/refused.ts";
+import { withParsers } from "../prepare/with-parsers.ts";
 import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
 import { withoutDuplicates } from "./duplicates.ts";
 import { besideInstalled, withRequirements } from "./installed.ts";
-import { type Manner, prepareLoose, reviewOf } from "./prepare.ts";
+import { type Manner, prepareLoose } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import type { Selection } from "./select.ts";
@@ -25,6 +28,11 @@ export interface PlanOptions extends Examined {
   readonly companions?: PlanSettings["companions"];
   /** Look through the texts; default true. */
   readonly findings?: boolean;
+  /**
+   * Losses that are going to be accepted, by code or id of an item. Only those of portable packages matter here: a plan leaves them out, unless
+   * they are named.
+   */
+  readonly acceptLosses?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
@@ -65,13 +73,16 @@ export function planDigest({ schema, targetScope, settings, entries }: Omit<Adop
 function* prepareAll(
   all: readonly Candidate[],
   door: Door,
-  examined: Examined,
+  options: PlanOptions,
   manner: Manner,
   progress: { done: number },
 ): Core<readonly PlanEntry[]> {
   const entries: PlanEntry[] = [];
+  const memory = arena();
   for (const candidate of all) {
-    entries.push(candidate.reason === null ? yield* entryOf(candidate, door, examined, manner) : skipped(candidate));
+    memory.reset();
+    const { reason } = candidate;
+    entries.push(reason === null ? yield* entryOf(candidate, door, options, manner, memory.space) : skipped(candidate));
     progress.done += 1;
     yield;
   }
@@ -80,36 +91,40 @@ function* prepareAll(
 
 const OVER = { bytes: "tree-too-large", entries: "tree-too-many-entries", depth: "tree-too-deep" } as const;
 
-/** Prepares one item from its place on the disk; loads a parser when its text needs one. `null`: the place cannot be read. */
+/**
+ * Prepares one item from its place on the disk; loads a parser when its text needs one. `null`: the place cannot be read. With `space` the
+ * files of the result are good until that memory is used again.
+ */
 export function* prepareItem(
   candidate: Candidate,
   door: Door,
   examined: Examined,
   manner: Manner,
+  space?: Space,
 ): Core<Prepared | Refused | null> {
   const { host, item } = candidate;
   const path = absolutePath(examined, item);
-  const tree = path === null ? null : yield* readSource(door, path, item.kind);
+  const tree = path === null ? null : yield* readSource(door, path, item.kind, space);
   if (tree === null) return null;
   if (tree.over !== null) {
-    const code = OVER[tree.over];
-    const reading = { ...reviewOf(tree.entries), format: null, losses: [], outcomes: [], unsupported: [] };
-    return { ...reading, status: "refused", reason: { code, message: `its files are above a bound (${tree.over})` } };
+    const reason = { code: OVER[tree.over], message: `its files are above a bound (${tree.over})` };
+    return refusedTree(tree.entries, null, reason);
   }
-  let parsers: Parsers = { yaml: null, toml: null };
-  for (;;) {
-    const result: Prepared | Refused | Needs =
-      item.kind === "plugin"
-        ? preparePlugin(parsers, host, item, tree, manner)
-        : prepareLoose(parsers, host, item, tree, manner);
-    if (result.status !== "needs-parser") return result;
-    if (result.parser === "yaml") parsers = { ...parsers, yaml: yield* parser("yaml") };
-    else parsers = { ...parsers, toml: yield* parser("toml") };
-  }
+  return yield* withParsers<Prepared | Refused>((parsers) =>
+    item.kind === "plugin"
+      ? preparePlugin(parsers, host, item, tree, manner)
+      : prepareLoose(parsers, host, item, tree, manner),
+  );
 }
 
-function* entryOf(candidate: Candidate, door: Door, examined: Examined, manner: Manner): Core<PlanEntry> {
-  const result = yield* prepareItem(candidate, door, examined, manner);
+function* entryOf(
+  candidate: Candidate,
+  door: Door,
+  options: PlanOptions,
+  manner: Manner,
+  space: Space,
+): Core<PlanEntry> {
+  const result = yield* prepareItem(candidate, door, options, manner, space);
   const entry = skipped(candidate);
   if (result === null) {
     return { ...entry, reason: { code: "source-unreadable", message: "cannot be read where the inventory found it" } };
@@ -118,6 +133,8 @@ function* entryOf(candidate: Candidate, door: Door, examined: Examined, manner: 
   const read = { ...entry, fingerprint, format, losses, outcomes, reviewed, unsupported };
   if (result.status === "refused") return { ...read, reason: result.reason };
   const { id, version, digest: own, findings, licence, requirements, waits } = result;
+  const omitted = omittedReason(losses, options.acceptLosses ?? [], candidate.item.id);
+  if (omitted !== null) return { ...read, findings, requirements, licence, reason: omitted };
   return {
     ...read,
     action: waits === null ? "install" : "needs-acknowledgement",

@@ -15,12 +15,13 @@ import {
   skillWith,
   type TargetProfile,
 } from "@agent-interop/projection";
-import { reviewFingerprint, reviewMark, type TreeEntry } from "@agent-interop/source";
+import { fingerprintOf, reviewMark, type TreeEntry } from "@agent-interop/source";
 import type { ContentFinding } from "../content/finding.ts";
-import { masked, scanText } from "../content/scan.ts";
+import { masked, scanBytes, scanText } from "../content/scan.ts";
 import { packageFiles } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
-import { asEntries, type SourceTree } from "../source-tree.ts";
+import type { From } from "../prepare/from.ts";
+import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import type { PlanSettings, Reviewed } from "./types.ts";
 
@@ -39,23 +40,34 @@ export function looseId(host: string, kind: string, name: string): string {
   return safeName(`${host}-${kind}-${name}`);
 }
 
+/** One skill, agent or prompt, wherever it was read. */
+export interface LooseSource {
+  readonly kind: ProjectedKind;
+  /** The host whose format its text has. */
+  readonly dialect: string;
+  /** What a prompt is called. */
+  readonly name: string;
+  /** Identifier of its package; of a skill that was named by itself that of its own name. */
+  readonly id: string | null;
+  readonly tree: SourceTree;
+  readonly from: From;
+}
+
 function project(
   parsers: Parsers,
-  host: string,
-  item: InventoryItem,
-  tree: SourceTree,
+  { dialect: host, kind, name: called, tree }: LooseSource,
   { settings, profile, platform }: Manner,
 ): Projection | Needs {
   const options = { profile, companions: settings.companions };
   const entries = asEntries(tree.entries, platform);
-  if (item.kind === "skill") {
+  if (kind === "skill") {
     return skillWith(parsers, { host, directory: tree.directory, entries, main: tree.main }, options);
   }
   const file = entries.find(({ path }) => path === tree.main);
   const bytes = file?.type === "file" ? file.bytes : new Uint8Array();
   const executable = file?.type === "file" && file.executable;
-  const name = item.kind === "prompt" ? item.name : tree.directory;
-  const make = item.kind === "agent" ? agentWith : promptWith;
+  const name = kind === "prompt" ? called : tree.directory;
+  const make = kind === "agent" ? agentWith : promptWith;
   return make(parsers, { host, path: tree.main, name, bytes, executable }, options);
 }
 
@@ -63,8 +75,7 @@ function project(
 export function findingsIn(entries: readonly TreeEntry[], kept: ReadonlySet<string>): readonly ContentFinding[] {
   return entries.flatMap((entry) => {
     if (entry.type !== "file" || !kept.has(entry.path) || entry.bytes.subarray(0, 8192).includes(0)) return [];
-    const text = Buffer.from(entry.bytes.buffer, entry.bytes.byteOffset, entry.bytes.length).toString("utf8");
-    return scanText(entry.path, text, 1, "text");
+    return scanBytes(entry.path, entry.bytes);
   });
 }
 
@@ -91,8 +102,17 @@ export function maskedLosses(losses: readonly Loss[]): readonly Loss[] {
 
 /** The fingerprint of a tree, and enough of each file's mark to tell which one changed. */
 export function reviewOf(entries: readonly TreeEntry[]): { fingerprint: string; reviewed: readonly Reviewed[] } {
-  const short = (entry: TreeEntry): string => reviewMark(entry).replace(/(sha256:[0-9a-f]{16})[0-9a-f]*/, "$1");
-  return { fingerprint: reviewFingerprint(entries), reviewed: entries.map((entry) => [entry.path, short(entry)]) };
+  const marks = entries.map((entry) => [entry.path, reviewMark(entry)] as const);
+  return { fingerprint: fingerprintOf(marks), reviewed: marks.map(([path, mark]) => [path, shortened(mark)]) };
+}
+
+const SUM = "sha256:";
+/** Digits of a file's sum that are kept in a plan: enough to tell that it changed, which is all they are for. */
+const DIGITS = 16;
+
+function shortened(mark: string): string {
+  const at = mark.indexOf(SUM);
+  return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
 }
 
 /** Projects a loose item's tree and builds its package; or says which parser is missing. */
@@ -103,35 +123,48 @@ export function prepareLoose(
   tree: SourceTree,
   manner: Manner,
 ): Prepared | Refused | Needs {
-  const projection = project(parsers, host, item, tree, manner);
+  const kind = item.kind as ProjectedKind;
+  const from = { host, source: item.path, sourceScope: item.scope };
+  const id = looseId(host, kind, item.name);
+  return preparedLoose(parsers, { kind, dialect: host, name: item.name, id, tree, from }, manner);
+}
+
+/** The same for one that is in no inventory. */
+export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Manner): Prepared | Refused | Needs {
+  const { dialect, from, kind, tree } = source;
+  const projection = project(parsers, source, manner);
   if (projection.status === "needs-parser") return projection;
-  const reading = { ...reviewOf(tree.entries), format: null, outcomes: [], unsupported: [] };
+  const reading = { ...reviewOf(tree.entries), notes: [], omitted: [], outcomes: [], unsupported: [] };
   if (projection.status === "blocked") {
     const losses = maskedLosses([projection.reason, ...projection.losses]);
     const { code, message } = losses[0] as Loss;
-    return { ...reading, status: "refused", losses, reason: { code, message } };
+    return { ...reading, format: null, status: "refused", losses, reason: { code, message } };
   }
   const { requirements } = projection;
   const losses = maskedLosses(projection.losses);
-  const id = looseId(host, item.kind, item.name);
+  const id = source.id ?? projection.id;
   const stated = licenceOf(tree.entries, tree.main);
   const licence = stated === null ? null : masked(stated);
   const findings = manner.settings.findings ? findingsOf(projection, tree) : [];
-  const format = formatOf(item.kind as ProjectedKind, host);
+  const format = formatOf(kind, dialect);
   const { fingerprint } = reading;
-  const provenance = { host, source: item.path, sourceScope: item.scope, format, fingerprint, licence };
+  const provenance = { ...from, format, fingerprint, licence };
   const files = packageFiles(id, LOOSE_VERSION, { ...projection, losses }, provenance, findings);
   return {
     ...reading,
+    format: "sourceScope" in from ? null : format,
+    omitted: tree.entries.flatMap(({ path }) => (projection.kept.has(path) ? [] : [path])),
     status: "ready",
+    kind,
     id,
+    name: masked(projection.name),
     version: LOOSE_VERSION,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
-    files,
-    digest: packageDigest(files),
+    files: files.all,
+    digest: packageDigest(files.digested, sumsOf(tree.entries)),
     findings,
-    requirements: requirements.map(({ kind, line, name }) => ({ kind, name, range: null, line })),
+    requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),
     licence,
   };
 }
