@@ -1,8 +1,8 @@
 import type { Change } from "@agent-interop/state";
 import { baseOf } from "../base/base.ts";
 import { changeLibrary } from "../change-library.ts";
-import { PACKAGES, placeOfBase } from "../place.ts";
 import { quote } from "../package/value.ts";
+import { PACKAGES, placeOfBase } from "../place.ts";
 import { publicRecord, type StoredRecord } from "../records/stored.ts";
 import { refuseLeft, removalChanges, staysAfter } from "../remove.ts";
 import { fault } from "../report.ts";
@@ -75,10 +75,16 @@ export async function installInteropPackage(
     ]);
     const back = packages.length;
     let written = 0;
-    const { id, text } = await changeLibrary(writing, [...changes, ...removal], [...known.values()], options, ({ done, total }) => {
-      written = total;
-      onProgress?.({ done, total: total + back });
-    });
+    const { id, text } = await changeLibrary(
+      writing,
+      [...changes, ...removal],
+      [...known.values()],
+      options,
+      ({ done, total }) => {
+        written = total;
+        onProgress?.({ done, total: total + back });
+      },
+    );
     await readBack(place, { packages, records, bases, text }, (done) =>
       onProgress?.({ done: written + done, total: written + back }),
     );
