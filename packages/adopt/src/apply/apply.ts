@@ -160,14 +160,14 @@ function* check(
   if (!isDeepStrictEqual(shown(now), shown(entry))) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
-  const { id, version, files, digest, fingerprint, licence } = now;
+  const { id, version, digest, fingerprint, licence } = now;
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);
   const origin = { kind: "interop", host, source, format, marketplace } as const;
   const requires = requiredPackages(now.requirements);
   // A portable plugin may be a package of one skill, agent or prompt.
   const { kind } = now;
-  return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires };
+  return { id, kind, name: entry.name, version, files: now.files(), digest, fingerprint, origin, licence, requires };
 }
 
 function restricted(entries: readonly PlanEntry[], items: readonly string[]): readonly PlanEntry[] {
