@@ -27,7 +27,8 @@ export function takenAs(made: Prepared, locked: LockedPackage): Taken {
   const { digest, id, kind, licence, name, requires, version } = locked;
   if (locked.origin === null || locked.fingerprint === null) return because("lock-origin-unknown", "has no origin");
   const { fingerprint, origin } = locked;
-  const { files, findings, losses } = made;
+  const { findings, losses } = made;
+  const files = made.files();
   return {
     package: { id, kind, name, version, files, digest, fingerprint, origin, licence, requires },
     losses,
