@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { sanitize } from "@agent-interop/diagnostics";
 
 /** Characters that no portable file name holds; Windows refuses the printable ones. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
@@ -17,6 +18,7 @@ export function unsafePath(path: string): string | null {
   for (const name of path.split("/")) {
     if (name === "" || name === "." || name === "..") return "has an empty part or one that leads elsewhere";
     if (FORBIDDEN.test(name) || !name.isWellFormed()) return "has a character that not every system takes";
+    if (sanitize(name) !== name) return "has a character that nobody sees";
     if (/[. ]$/.test(name)) return "has a name that ends in a dot or a blank";
     if (DEVICE.test(name)) return "has a name that Windows keeps for a device";
     if (Buffer.byteLength(name) > NAME_BYTES) return "has a name above 255 bytes";
