@@ -4,6 +4,7 @@ import { sanitize } from "@agent-interop/diagnostics";
 /** Characters that no portable file name holds; Windows refuses the printable ones. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
 const FORBIDDEN = /[\0-\x1f\x7f\\<>:"|?*\ufffd]/;
+const ASCII = /^[\0-\x7f]*$/;
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
 /** Longest path below the package, in UTF-16 units, and longest name, in bytes of UTF-8: what every usual system takes. */
 const PATH_LENGTH = 180;
@@ -27,5 +28,6 @@ export function unsafePath(path: string): string | null {
 
 /** What two paths have in common when some file system takes them for one. */
 export function foldedPath(path: string): string {
+  if (ASCII.test(path)) return path.toLowerCase();
   return path.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
 }
