@@ -74,7 +74,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Nothing.",
   },
   "id-collision": {
-    what: "Two items of one plan would get the same identifier.",
+    what: "Two items of one plan would get the same identifier, or a plugin brings what a loose item has the name of.",
     why: "Order must not decide whose text is taken, so none is until one is chosen.",
     todo: "Choose one by its item id.",
   },

@@ -13,7 +13,7 @@ import { type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
-import type { AdoptionPlan, PlanEntry, Reason } from "../plan/types.ts";
+import { ADOPTABLE, type AdoptionPlan, type PlanEntry, type Reason } from "../plan/types.ts";
 import { changedPaths } from "./changed.ts";
 
 /** What somebody agreed to. */
@@ -141,6 +141,7 @@ function* check(
   examined: Examined & { readonly library: Library },
   manner: Manner,
 ): Core<NewPackage | Refusal> {
+  if (!ADOPTABLE.has(entry.kind)) return refusal(entry.item, "plan-mismatch", "is of no kind that is copied");
   const accepted = approval.acceptLosses ?? [];
   const open = entry.losses.find(
     ({ acknowledge, code }) => acknowledge && !accepted.includes(code) && !accepted.includes(entry.item),
@@ -157,7 +158,7 @@ function* check(
   if (now.status !== "ready" || now.digest !== entry.digest || now.id !== entry.id) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
-  if (!isDeepStrictEqual(shown(now), shown(entry))) {
+  if (!isDeepStrictEqual(shown(now), shown(entry)) || entry.destination !== `packages/${now.id}`) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
   const { id, version, digest, fingerprint, licence } = now;
@@ -177,10 +178,10 @@ function restricted(entries: readonly PlanEntry[], items: readonly string[]): re
 
 /** What a reader was shown of an entry beside its files, to be compared. */
 function shown(
-  entry: Pick<PlanEntry, "version" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported">,
+  entry: Pick<PlanEntry, "version" | "format" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported">,
 ): readonly unknown[] {
-  const { version, losses, findings, requirements, outcomes, unsupported } = entry;
-  return [version, losses, findings, requirements, outcomes, unsupported];
+  const { version, format, losses, findings, requirements, outcomes, unsupported } = entry;
+  return [version, format, losses, findings, requirements, outcomes, unsupported];
 }
 
 /** Entries whose item the inventory does not hold, at that place and under that name. */

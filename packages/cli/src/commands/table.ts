@@ -13,7 +13,7 @@ import {
   SARIF,
   TARGET,
   YES,
-} from "./specs/flags.ts";
+} from "./shared-flags.ts";
 import { LIBRARY } from "./specs/library.ts";
 import { PROJECT_ONE } from "./specs/project.ts";
 

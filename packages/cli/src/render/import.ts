@@ -23,7 +23,8 @@ function notesOf(plan: ImportPlan): readonly string[] {
     ...(subfolder === null ? [] : [`directory ${subfolder}`]),
     ...(entry === null ? [] : [`plugin ${entry}`]),
   ];
-  const read = detection.format === null ? [] : [`format ${detection.format} (${detection.manifestPath})`];
+  const by = detection.manifestPath === null ? "" : ` (${detection.manifestPath})`;
+  const read = detection.format === null ? [] : [`format ${detection.format}${by}`];
   const facts = [...read, ...(version === null ? [] : [`version ${version}`, `licence ${licence ?? "none stated"}`])];
   const candidates = detection.ambiguous
     ? detection.candidates.map((one) => `--format ${one.format} would read ${one.path}`)

@@ -1,3 +1,4 @@
+import { COMPANIONS } from "../shared-flags.ts";
 import type { CommandSpec } from "../spec.ts";
 
 /** Projection alone. */
@@ -31,11 +32,7 @@ export const PROJECT_ONE: CommandSpec = {
       value: { label: "PROFILE", completes: "nothing" },
       summary: "how it is written: portable (default) or clio",
     },
-    {
-      name: "companions",
-      value: { label: "POLICY", completes: "nothing" },
-      summary: "files beside a skill that are kept: text, data (default) or all-inert",
-    },
+    COMPANIONS,
     { name: "out", value: { label: "DIR", completes: "directory" }, summary: "write the files into this directory" },
   ],
   examples: [
