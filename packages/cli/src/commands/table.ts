@@ -1,5 +1,3 @@
-import type { CommandSpec, FlagSpec } from "./spec.ts";
-import { EXPORT } from "./specs/export.ts";
 import {
   ACCEPT,
   COMPANIONS,
@@ -14,6 +12,8 @@ import {
   TARGET,
   YES,
 } from "./shared-flags.ts";
+import type { CommandSpec, FlagSpec } from "./spec.ts";
+import { EXPORT } from "./specs/export.ts";
 import { LIBRARY } from "./specs/library.ts";
 import { PROJECT_ONE } from "./specs/project.ts";
 

@@ -1,5 +1,5 @@
-import type { CommandSpec } from "../spec.ts";
 import { DRY_RUN, TARGET, YES } from "../shared-flags.ts";
+import type { CommandSpec } from "../spec.ts";
 
 /** What `library` does. */
 export const LIBRARY_ACTIONS = [
