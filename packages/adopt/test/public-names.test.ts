@@ -6,24 +6,33 @@ test("the public names", async () => {
     "FETCH_LIMITS",
     "IMPORT_PLAN_SCHEMA",
     "PLAN_SCHEMA",
+    "RESTORE_PLAN_SCHEMA",
     "applyImportPlan",
     "applyInteropAdoption",
     "applyLibraryImport",
+    "applyLibraryRestore",
     "fetchSource",
     "importPlanDigest",
     "libraryImportPlanSummary",
     "planDigest",
     "planInteropAdoption",
     "planLibraryImport",
+    "planLibraryRestore",
     "prepareForeignPackage",
     "preparePortablePackage",
+    "projectSource",
     "scanText",
     "unmetRequirements",
+    "writeProjection",
   ]);
 });
 
 test("the public names of ./schema, ./sarif and ./explanations", async () => {
-  expect(Object.keys(await import("../src/schema.ts"))).toEqual(["planSchema", "importPlanSchema"]);
+  expect(Object.keys(await import("../src/schema.ts"))).toEqual([
+    "planSchema",
+    "importPlanSchema",
+    "restorePlanSchema",
+  ]);
   expect(Object.keys(await import("../src/sarif.ts"))).toEqual(["planSarif"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
 });

@@ -19,6 +19,7 @@ it("publishes a command and its schemas, and no library entry", () => {
     "inspect.schema.json",
     "kinds-list.schema.json",
     "library.schema.json",
+    "project.schema.json",
     "version.schema.json",
   ]);
 });
