@@ -32,6 +32,7 @@ test("the public names of ./schema, ./sarif and ./explanations", async () => {
     "planSchema",
     "importPlanSchema",
     "restorePlanSchema",
+    "projectedDocumentSchema",
   ]);
   expect(Object.keys(await import("../src/sarif.ts"))).toEqual(["planSarif"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
