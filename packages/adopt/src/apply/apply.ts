@@ -3,13 +3,16 @@ import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
 import {
   installInteropPackage,
   type Library,
+  type LibraryReader,
   type LibraryRecord,
+  libraryReader,
   type NewPackage,
-  readLibrary,
 } from "@agent-interop/library";
-import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
+import { type Loss, PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
+import { type Records, recordsById } from "../plan/installed.ts";
+import { LOCAL_EDITS, localEdits } from "../plan/local-edits.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
@@ -61,7 +64,7 @@ const refusal = (item: string, code: string, message: string, changed: readonly 
 /**
  * Installs exactly what a plan showed: reads each source again, compares its whole tree and its projection with what was reviewed, and
  * writes what is left as one transaction. An entry that needs acknowledgement is taken only when each of its losses that asks for one is
- * accepted. Sources are never written.
+ * accepted, what was edited in an installed copy among them: exactly the edits that the plan shows are replaced. Sources are never written.
  */
 export async function applyInteropAdoption(
   plan: AdoptionPlan,
@@ -78,8 +81,8 @@ export async function applyInteropAdoption(
   if (plan.targetScope !== library.scope || plan.settings.profile !== profile.id) {
     return nothing([refusal("", "plan-mismatch", "the plan was made for another library or another profile")]);
   }
-  const { natives, records } = await readLibrary(library);
-  const held = new Map([...natives, ...records].map((record) => [record.id, record]));
+  const reader = await libraryReader(library);
+  const held = recordsById(reader);
   const all = plan.entries.filter(({ action }) => action !== "skip");
   const strange = options.inventory === undefined ? [] : strangers(all, options.inventory);
   const unmet = all.flatMap((entry) => {
@@ -90,10 +93,13 @@ export async function applyInteropAdoption(
   const wanted = all.filter(({ item }) => !out.has(item));
   const manner: Manner = { settings: plan.settings, profile, platform: options.machine.platform };
   const progress = { done: 0, total: wanted.length };
-  const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, progress), {
-    signal,
-    onProgress: () => onProgress?.({ ...progress }),
-  });
+  const checked = await drive(
+    checkAll(wanted, approval, { door: sourceDoor(options), reader, held }, options, manner, progress),
+    {
+      signal,
+      onProgress: () => onProgress?.({ ...progress }),
+    },
+  );
   const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
   const refused = [...strange, ...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
@@ -104,17 +110,24 @@ export async function applyInteropAdoption(
   return { installed, refused, operation };
 }
 
+/** Sources and library as they are at the moment of an apply. */
+interface Now {
+  readonly door: Door;
+  readonly reader: LibraryReader;
+  readonly held: Records;
+}
+
 function* checkAll(
   entries: readonly PlanEntry[],
   approval: Approval,
-  door: Door,
+  now: Now,
   examined: Examined & { readonly library: Library },
   manner: Manner,
   progress: { done: number },
 ): Core<readonly (NewPackage | Refusal)[]> {
   const results: (NewPackage | Refusal)[] = [];
   for (const entry of entries) {
-    results.push(yield* check(entry, approval, door, examined, manner));
+    results.push(yield* check(entry, approval, now, examined, manner));
     progress.done += 1;
     yield;
   }
@@ -124,7 +137,7 @@ function* checkAll(
 function* check(
   entry: PlanEntry,
   approval: Approval,
-  door: Door,
+  { door, held, reader }: Now,
   examined: Examined & { readonly library: Library },
   manner: Manner,
 ): Core<NewPackage | Refusal> {
@@ -144,8 +157,15 @@ function* check(
   if (now.status !== "ready" || now.digest !== entry.digest || now.id !== entry.id) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
-  if (!isDeepStrictEqual(shown(now), shown(entry))) {
+  const losses = entry.losses.filter((one) => !isEdit(one));
+  if (!isDeepStrictEqual(shown(now), shown({ ...entry, losses }))) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
+  }
+  const replaced = held.has(now.id) ? (yield* localEdits(reader, now.id)).losses : [];
+  if (!isDeepStrictEqual(replaced, entry.losses.filter(isEdit))) {
+    const changed = replaced.map(({ path }) => path);
+    const message = "the copy that would be replaced was edited after review";
+    return refusal(entry.item, "library-drifted", changed.length === 0 ? message : `${message}: ${changed.join(", ")}`);
   }
   const { id, version, files, digest, fingerprint, licence } = now;
   const { format, host, marketplace } = entry;
@@ -156,6 +176,8 @@ function* check(
   const { kind } = now;
   return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires };
 }
+
+const isEdit = ({ code }: Loss): boolean => code === LOCAL_EDITS;
 
 /** What a reader was shown of an entry beside its files, to be compared. */
 function shown(
