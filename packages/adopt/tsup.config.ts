@@ -4,6 +4,7 @@ const config: ReturnType<typeof library> = library({
   index: "src/index.ts",
   schema: "src/schema.ts",
   explanations: "src/explanations.ts",
+  sarif: "src/sarif.ts",
 });
 
 export default config;

@@ -71,8 +71,8 @@ export const PLATFORM_FILES = [/^packages\/source\/src\/host-disk\.ts$/];
 /** Files that may use the monotonic clock, for time slices. */
 export const MONOTONIC_FILES = [/^packages\/source\/src\/drive\.ts$/];
 
-/** Parsers and the schema library: no entry loads them before it needs them, but for `./schema`. */
-export const HEAVY = ["yaml", "smol-toml", "zod"];
+/** Parsers, the schema library, the prompt library: no entry loads them before it needs them, but for `./schema`. */
+export const HEAVY = ["yaml", "smol-toml", "zod", "@clack/prompts"];
 export const HEAVY_ENTRIES = ["./schema"];
 
 /** Longest source file, in lines. Files of data are exempt. */

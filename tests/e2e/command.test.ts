@@ -210,6 +210,7 @@ describe("what a run touches", () => {
     zod: "ZodError",
     inventory: "skill-inside-skill",
     facts: "not established in this pass",
+    prompts: "to navigate",
   };
   const marked = (paths: readonly string[], mark: string): string[] =>
     paths.filter((path) => readFileSync(path, "utf8").includes(mark));
@@ -241,7 +242,8 @@ describe("what a run touches", () => {
 
   it("is neither parser nor schema for an inventory of plain frontmatter", async () => {
     const paths = await loaded(["inventory", "--json"], CLAUDE);
-    for (const mark of [MARKS.yaml, MARKS.toml, MARKS.zod, MARKS.facts]) expect(marked(paths, mark), mark).toEqual([]);
+    for (const mark of [MARKS.yaml, MARKS.toml, MARKS.zod, MARKS.facts, MARKS.prompts])
+      expect(marked(paths, mark), mark).toEqual([]);
     expect(marked(paths, MARKS.inventory)).not.toEqual([]);
   });
 });
@@ -307,8 +309,8 @@ describe("the package", () => {
       join(DIST, readdirSync(DIST).find((name) => name.startsWith("THIRD-PARTY-NOTICES")) as string),
       "utf8",
     );
-    for (const name of ["yaml", "smol-toml", "zod"])
-      expect(notices).toMatch(new RegExp(`\\b${name} \\d+\\.\\d+\\.\\d+`));
+    for (const name of ["yaml", "smol-toml", "zod", "@clack/prompts"])
+      expect(notices).toMatch(new RegExp(`(?:^|\\s)${name} \\d+\\.\\d+\\.\\d+`));
   });
 
   it("installs nothing beside itself and stays below 3 MB", () => {

@@ -1,5 +1,6 @@
 export {
   type ApplyOptions,
+  type ApplyProgress,
   type ApplyResult,
   type Approval,
   applyInteropAdoption,

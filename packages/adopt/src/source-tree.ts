@@ -1,7 +1,7 @@
 import { isWithin } from "@agent-interop/diagnostics";
 import { FOREIGN_MANIFESTS } from "@agent-interop/foreign-formats";
 import { DEFAULT_LIMITS, isUnwalked, type SourceEntry } from "@agent-interop/projection";
-import { type Door, pathRules, readTree, readTreeFile, type TreeEntry } from "@agent-interop/source";
+import { type Door, pathRules, readTree, readTreeFile, type Space, type TreeEntry } from "@agent-interop/source";
 
 /** An item's source as it lies on the disk. */
 export interface SourceTree {
@@ -34,33 +34,47 @@ const MANIFEST_FOLDERS: ReadonlySet<string> = new Set(
 /** True for a directory of a plugin that is named and not looked into; the folders of vendors' manifests at its root are. */
 export const skipsInPlugin = (path: string): boolean => isUnwalked(path) && !MANIFEST_FOLDERS.has(path);
 
-/** Reads what belongs to one item: a skill with its whole directory, or one file. `null`: its place cannot be followed or read. */
-export function* readSource(door: Door, path: string, kind: string): Generator<undefined, SourceTree | null> {
+/**
+ * Reads what belongs to one item: a skill with its whole directory, or one file. `null`: its place cannot be followed or read. `space`
+ * is for who keeps none of the bytes.
+ */
+export function* readSource(
+  door: Door,
+  path: string,
+  kind: string,
+  space?: Space,
+): Generator<undefined, SourceTree | null> {
   const rules = pathRules(door.machine);
-  const resolution = door.resolve(path);
-  if (resolution.state !== "plain" && resolution.state !== "inside") return null;
-  const { realPath } = resolution;
   const name = rules.basename(path);
-  if (kind === "plugin") {
-    if (resolution.type !== "directory") return null;
-    const tree = yield* readTree(door, realPath, { bounds: PLUGIN_BOUNDS, skips: skipsInPlugin });
-    return { ...tree, main: "plugin.json", directory: name };
-  }
   if (kind === "skill" && name === OWNS_DIRECTORY) {
     // The directory may be a link to inside; a main file that is one would make another directory the skill.
     const place = door.resolve(rules.dirname(path));
-    if (place.realPath === null || place.type !== "directory") return null;
-    if (door.typeAt(rules.join(place.realPath, name)) !== "file") return null;
+    if ((place.state !== "plain" && place.state !== "inside") || place.type !== "directory") return null;
     if (isWithin(door.machine, door.machine.home, place.realPath)) return null;
-    const tree = yield* readTree(door, place.realPath, { bounds: BOUNDS, skips: isUnwalked });
+    const tree = yield* readTree(door, place.realPath, { bounds: BOUNDS, skips: isUnwalked, space });
+    const main = tree.entries.find(({ path: one }) => one === OWNS_DIRECTORY);
+    if (tree.over === null && main?.type !== "file") return null;
     return { ...tree, main: OWNS_DIRECTORY, directory: rules.basename(rules.dirname(path)) };
   }
-  const entry = readTreeFile(door, realPath, name);
+  const resolution = door.resolve(path);
+  if (resolution.state !== "plain" && resolution.state !== "inside") return null;
+  const { realPath } = resolution;
+  if (kind === "plugin") {
+    if (resolution.type !== "directory") return null;
+    const tree = yield* readTree(door, realPath, { bounds: PLUGIN_BOUNDS, skips: skipsInPlugin, space });
+    return { ...tree, main: "plugin.json", directory: name };
+  }
+  const entry = readTreeFile(door, realPath, name, undefined, space);
   yield;
   return { entries: [entry], main: name, directory: stem(name), over: null };
 }
 
 const stem = (name: string): string => name.replace(/(?:\.agent|\.prompt)?\.[^.]*$/, "");
+
+/** The sums of the files of a tree, by their very bytes: what is kept as it is needs no second hash. */
+export function sumsOf(entries: readonly TreeEntry[]): ReadonlyMap<Uint8Array, string> {
+  return new Map(entries.flatMap((entry) => (entry.type === "file" ? [[entry.bytes, entry.sha256]] : [])));
+}
 
 /** A tree as a projection takes it. A machine without run bits has none. */
 export function asEntries(entries: readonly TreeEntry[], platform: NodeJS.Platform): readonly SourceEntry[] {

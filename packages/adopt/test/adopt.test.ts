@@ -4,6 +4,7 @@ import { loadLibrary, readLibrary, verifyLibrary } from "@agent-interop/library"
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type AdoptionPlan,
+  type ApplyProgress,
   applyInteropAdoption,
   type PlanEntry,
   planDigest,
@@ -188,6 +189,22 @@ describe("an apply", () => {
     expect(taken.installed).toHaveLength(1);
   });
 
+  it("takes of the approved plan only the items that are named", async () => {
+    for (const name of ["one", "two"]) here.write(`.claude/skills/${name}/SKILL.md`, skill(name));
+    here.write(".claude/CLAUDE.md", "Be kind.\n");
+    const made = await plan();
+    for (const item of ["none", entryOf(made, "CLAUDE.md").item]) {
+      const { installed, refused } = await apply(made, { items: [item, entryOf(made, "one").item] });
+      expect([installed, refused.map(({ item: id, reason }) => [id, reason.code])]).toEqual([
+        [],
+        [[item, "plan-mismatch"]],
+      ]);
+    }
+    expect((await apply(made, { items: [] })).operation).toBeNull();
+    const { installed, refused } = await apply(made, { items: [entryOf(made, "two").item], expect: made.digest });
+    expect([installed.map(({ name }) => name), refused]).toEqual([["two"], []]);
+  });
+
   it.each([
     ["its text", () => here.write(SKILL, skill("review", "Other.\n")), "SKILL.md"],
     ["an omitted script", () => here.write(".claude/skills/review/go.sh", "#!/bin/sh\nrm\n"), "go.sh"],
@@ -264,6 +281,20 @@ describe("an apply", () => {
     here.write(".claude/skills/moved/SKILL.md", skill("review", "Three.\n"));
     expect(said(await plan({ ids: ["claude-code:user:skill:.claude/skills/moved/SKILL.md"] }))).toContain(
       "skip skill review id-taken",
+    );
+  });
+
+  it("says how far it is: every source that it reads again, every step of writing", async () => {
+    for (const name of ["one", "two", "three"]) here.write(`.claude/skills/${name}/SKILL.md`, skill(name));
+    const seen: ApplyProgress[] = [];
+    await apply(await plan(), {}, { onProgress: (progress: ApplyProgress) => seen.push(progress) });
+    const installing = seen.filter(({ phase }) => phase === "installing");
+    expect(installing.length).toBeGreaterThan(3);
+    expect(installing.at(-1)?.done).toBe(installing.at(-1)?.total);
+    expect(installing.map(({ done }) => done)).toEqual([...installing].map(({ done }) => done).sort((a, b) => a - b));
+    // Those of checking come between slices of time, so a fast run has none; they are never after the first of installing.
+    expect(seen.findLastIndex(({ phase }) => phase === "checking")).toBeLessThan(
+      seen.indexOf(installing[0] as ApplyProgress),
     );
   });
 

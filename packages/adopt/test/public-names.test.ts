@@ -24,8 +24,9 @@ test("the public names", async () => {
   ]);
 });
 
-test("the public names of ./schema and ./explanations", async () => {
+test("the public names of ./schema, ./sarif and ./explanations", async () => {
   expect(Object.keys(await import("../src/schema.ts"))).toEqual(["planSchema", "importPlanSchema"]);
+  expect(Object.keys(await import("../src/sarif.ts"))).toEqual(["planSarif"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
 });
 

@@ -7,25 +7,28 @@ import {
 } from "@agent-interop/adopt";
 import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { discoverInteropInventory, examinedProject, type InteropInventory } from "@agent-interop/inventory";
+import { approvalFor } from "./approval.ts";
 import type { Context, World } from "./command.ts";
 import type { KnownKinds } from "./kinds.ts";
 import { sayLibrary } from "./library.ts";
+import { listIn } from "./list.ts";
+import { writeNamedFile } from "./named-file.ts";
+import { isPlan } from "./plan-file.ts";
 import { planLines, resultLines } from "./render/plan.ts";
 import type { ExaminedScope } from "./scope.ts";
+import { wrap } from "./term/fit.ts";
 import { UsageError } from "./usage-error.ts";
 import { tuneEngine } from "./wiring/engine.ts";
 import { SLICE_MS } from "./wiring/slice.ts";
+import { worldOf } from "./world.ts";
 
 /** Codes of what a text holds that should be read first. */
 const FINDINGS: readonly string[] = ["text-hidden-characters", "text-secret", "text-fetch-and-run", "text-injection"];
 
-/** The values of a flag with commas between them. */
+/** The values of a flag that takes several. */
 export function listOf({ parsed }: Context, flag: string): readonly string[] | undefined {
-  return parsed.values
-    .get(flag)
-    ?.split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  const text = parsed.values.get(flag);
+  return text === undefined ? undefined : listIn(text);
 }
 
 /** What some agents own, and where it was looked for. Says so on standard error when not everything could be visited. */
@@ -101,6 +104,18 @@ function refuseFindings({ entries }: AdoptionPlan, codes: readonly string[]): vo
   }
 }
 
+/** Whether standard output is SARIF; a usage error beside what it cannot show. */
+function wantsSarif({ json, parsed }: Context, { settings }: AdoptionPlan): boolean {
+  if (!parsed.switches.has("sarif")) return false;
+  const wrong = json
+    ? "--sarif and --json are two documents"
+    : settings.findings
+      ? null
+      : "--sarif needs a plan with findings";
+  if (wrong !== null) throw new UsageError(wrong, [], parsed.command?.name ?? null);
+  return true;
+}
+
 /** What is done with a plan, and how it is shown. */
 export interface Conclusion {
   /** Whose items the plan is about. */
@@ -112,10 +127,32 @@ export interface Conclusion {
   readonly apply: Omit<ApplyOptions, "signal" | "onProgress">;
 }
 
-/** Shows a plan, applies it when this command line approves it, shows what came of it, and gives the exit code. */
+/** The file that a plan is written to; a usage error beside a flag that says the opposite. */
+function planFile({ parsed }: Context): string | null {
+  const file = parsed.values.get("plan");
+  const other = ["yes", "dry-run"].find((flag) => parsed.switches.has(flag));
+  if (file !== undefined && other !== undefined)
+    throw new UsageError(
+      "--plan writes the plan and installs nothing",
+      [`Leave --${other} out.`],
+      parsed.command?.name,
+    );
+  return file ?? null;
+}
+
+async function sarifOf({ version }: Context, plan: AdoptionPlan): Promise<unknown> {
+  const { planSarif } = await import("./wiring/sarif.ts");
+  return planSarif(plan, version);
+}
+
+/** Shows a plan, applies what this command line or the reader approves of it, shows what came of it, and gives the exit code. */
 export async function conclude(context: Context, plan: AdoptionPlan, conclusion: Conclusion): Promise<number> {
-  const { json, note, output, parsed, progress, signal, view } = context;
-  const { apply, document, dry, label } = conclusion;
+  const { output, parsed, progress, signal, view } = context;
+  const { apply, document, label } = conclusion;
+  const sarif = wantsSarif(context, plan);
+  const json = context.json || sarif;
+  const file = planFile(context);
+  const dry = conclusion.dry || file !== null;
   const refused = failOn(context, plan);
   const acceptLosses = accepted(context, plan);
   await sayLibrary(context, apply.library);
@@ -132,20 +169,26 @@ export async function conclude(context: Context, plan: AdoptionPlan, conclusion:
   let result: ApplyResult | null = null;
   try {
     refuseFindings(plan, refused);
-    if (!dry && parsed.switches.has("yes") && installable(plan)) {
-      const approval = { approved: true, acceptLosses, ...(expect === undefined ? {} : { expect }) };
-      result = await applyInteropAdoption(plan, approval, {
+    if (file !== null) {
+      const value = { ...document, plan, result };
+      await writeNamedFile(worldOf(context), apply.library, { name: file, value, what: "plan", isSuch: isPlan });
+      if (!json)
+        await output.lines(wrap(sanitize(`Written to ${file}; \`agent-interop apply ${file}\` takes it.`), view.width));
+    }
+    const approval = !dry && installable(plan) ? await approvalFor({ ...context, json }, plan, acceptLosses) : null;
+    if (approval !== null) {
+      const given = expect === undefined ? approval : { ...approval, expect };
+      result = await applyInteropAdoption(plan, given, {
         ...apply,
         signal,
-        onProgress: ({ done, total }) => progress.show(`installing: ${done} of ${total}`),
+        onProgress: ({ done, phase, total }) => progress.show(`${phase}: ${done} of ${total}`),
       });
       if (!json) await output.lines(["", ...resultLines(plan, result, view)]);
-    } else if (!dry && installable(plan)) {
-      note(sanitize(`Approval required: nothing was installed. Add --yes, or --yes --expect ${plan.digest}`));
     }
   } finally {
     if (json) {
-      await output.lines([JSON.stringify({ ...document, plan, result }, null, 2)]);
+      const value = sarif ? await sarifOf(context, plan) : { ...document, plan, result };
+      await output.lines([JSON.stringify(value, null, 2)]);
       await output.flush();
     }
   }

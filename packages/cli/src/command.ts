@@ -21,10 +21,18 @@ export interface View {
   readonly quiet: boolean;
 }
 
+/** Both ends of a terminal at which somebody sits. */
+export interface Terminal {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+}
+
 /** Everything a command has. */
 export interface Context {
   readonly parsed: Parsed;
   readonly json: boolean;
+  /** Of this program. */
+  readonly version: string;
   readonly view: View;
   readonly output: Output;
   /** A line for the reader that is not part of the result. */
@@ -34,6 +42,8 @@ export interface Context {
   /** Another world than this machine; `worldOf` knows. */
   readonly world: World | null;
   readonly stdin: () => AsyncIterable<Uint8Array>;
+  /** `null` unless standard input and output are one that can be drawn on. */
+  readonly terminal: () => Terminal | null;
 }
 
 /** A command: writes to the output and resolves with the exit code. */

@@ -21,7 +21,12 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
   "plan-file": {
     what: "The file given to `apply` is no plan that this version can read.",
     why: "A plan says what may be written. One that is cut, changed in shape or of another version is not guessed at.",
-    todo: "Make a new one with `agent-interop adopt <kind> --dry-run --json > FILE`.",
+    todo: "Make a new one with `agent-interop adopt <kind> --plan FILE`.",
+  },
+  "file-taken": {
+    what: "The file that was to be written is there already and holds something else, is no regular file, or lies in a library.",
+    why: "A file of ours is replaced by a newer one of its sort; any other is somebody's work, and a mistyped name must not cost it.",
+    todo: "Name a file that does not exist yet, or remove the one that is in the way.",
   },
   "diff-file": {
     what: "The document to compare with cannot be read, is not JSON, or is not an inventory of a version this program knows.",

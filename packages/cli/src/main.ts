@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import type { Terminal } from "./command.ts";
 import type { Host } from "./run.ts";
 
 /** Written in by the build from package.json. */
@@ -12,10 +13,20 @@ function host(signal: AbortSignal, stdout: Host["stdout"], stderr: Host["stderr"
     stdout,
     stderr,
     stdin: () => process.stdin,
+    terminal,
     world: null,
     signal,
     version: __VERSION__,
   };
+}
+
+/** Looked at only when somebody could be asked: loading a stream costs. */
+function terminal(colour: boolean): Terminal | null {
+  const { isatty } = process.getBuiltinModule("node:tty");
+  if (!isatty(0) || !isatty(1)) return null;
+  // The prompts leave colour to Node, which asks the environment.
+  if (!colour) Object.assign(process.env, { FORCE_COLOR: "0", NO_COLOR: "1" });
+  return { input: process.stdin, output: process.stdout };
 }
 
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
 import { COMMANDS, type CommandSpec, commandNamed, type FlagSpec, GLOBAL_FLAGS } from "./commands/table.ts";
+import { joinLists } from "./list.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -9,6 +10,7 @@ export interface Parsed {
   readonly command: CommandSpec | null;
   readonly argument: string | null;
   readonly switches: ReadonlySet<string>;
+  /** A flag of many values that is given again is one text, for `listIn`. */
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -72,8 +74,10 @@ export function parse(argv: readonly string[]): Parsed {
     if (value === undefined || value === "" || swallowed) {
       throw new UsageError(`--${flagName} needs a value: --${flagName} ${flag.value.label}`, [], command?.name ?? null);
     }
-    if (values.has(flagName)) throw new UsageError(`--${flagName} is given twice`, [], command?.name ?? null);
-    values.set(flagName, value);
+    const before = values.get(flagName);
+    if (before !== undefined && flag.value.many !== true)
+      throw new UsageError(`--${flagName} is given twice`, [], command?.name ?? null);
+    values.set(flagName, before === undefined ? value : joinLists(before, value));
   }
   const asks = switches.has("help") || switches.has("version");
   if (command !== null && !asks) checkArguments(command, argument, surplus);

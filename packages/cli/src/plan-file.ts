@@ -5,13 +5,21 @@ import { readJsonFile } from "./json-file.ts";
 
 function refuse(file: string, why: string): never {
   throw new AgentInteropError("plan-file", `${file} ${why}`, {
-    hint: "Make one with `agent-interop adopt <kind> --dry-run --json > FILE`.",
+    hint: "Make one with `agent-interop adopt <kind> --plan FILE`.",
   });
 }
 
 /** The plan in a document of `adopt --json`, or the document itself. */
 function planIn(value: unknown): unknown {
   return typeof value === "object" && value !== null && "plan" in value ? value.plan : value;
+}
+
+/** True for a plan, alone or in its document, of whatever version. */
+export function isPlan(value: unknown): boolean {
+  const plan = planIn(value);
+  return (
+    typeof plan === "object" && plan !== null && "schema" in plan && /^agent-interop\/plan@\d+$/.test(`${plan.schema}`)
+  );
 }
 
 /** Reads and checks a plan; `-` is standard input. The schema library is loaded here only. */

@@ -1,5 +1,5 @@
 import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
-import type { Context, World } from "./command.ts";
+import type { Context, Terminal, World } from "./command.ts";
 import { LOADERS } from "./commands/load.ts";
 import { commandNamed, usageLine } from "./commands/table.ts";
 import { Output, type OutputStream } from "./output.ts";
@@ -17,6 +17,8 @@ export interface Host {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly stdin: () => AsyncIterable<Uint8Array>;
+  /** `null` unless standard input and output are a terminal; without `colour` nothing on it is coloured. */
+  readonly terminal: (colour: boolean) => Terminal | null;
   /** Another world than this machine, for tests. */
   readonly world: World | null;
   /** Aborted by the user; the reason is the exit code (130 after Ctrl-C). */
@@ -72,6 +74,7 @@ function contextFor(parsed: Parsed, host: Host, output: Output, signal: AbortSig
   return {
     parsed,
     json: parsed.switches.has("json"),
+    version: host.version,
     view: { width: widthOf(host), paint: palette(colour), quiet },
     output,
     note: (line) => host.stderr.write(`${line}\n`),
@@ -79,6 +82,7 @@ function contextFor(parsed: Parsed, host: Host, output: Output, signal: AbortSig
     signal,
     world: host.world,
     stdin: host.stdin,
+    terminal: () => (host.env["TERM"] === "dumb" ? null : host.terminal(colour)),
   };
 }
 

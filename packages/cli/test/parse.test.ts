@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOADERS } from "../src/commands/load.ts";
 import { COMMANDS, usageLine } from "../src/commands/table.ts";
+import { joinLists, listIn } from "../src/list.ts";
 import { editDistance, nearest } from "../src/nearest.ts";
 import { parse } from "../src/parse.ts";
 import { UsageError } from "../src/usage-error.ts";
@@ -80,9 +81,10 @@ describe("the table", () => {
     expect(COMMANDS.map((command) => usageLine(command))).toEqual([
       "agent-interop inspect [--probe-version] [--agents-only] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
       "agent-interop inventory [kind] [--duplicates] [--diff FILE] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
-      "agent-interop adopt <kind> [--kind KINDS] [--name NAMES] [--plugin NAMES] [--from SCOPE] [--id IDS] [--companions POLICY] [--no-findings] [--fail-on CODES] [--accept-loss CODES] [--expect DIGEST] [--dry-run] [--yes] [--scope SCOPE] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
-      "agent-interop apply <file> [--fail-on CODES] [--accept-loss CODES] [--expect DIGEST] [--yes] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
-      "agent-interop library <action> [--id IDS] [--count N] [--yes] [--scope SCOPE] [--json] [--no-color] [--quiet]",
+      "agent-interop adopt <kind> [--kind KINDS] [--name NAMES] [--plugin NAMES] [--from SCOPE] [--id IDS] [--companions POLICY] [--no-findings] [--fail-on CODES] [--sarif] [--accept-loss CODES] [--expect DIGEST] [--dry-run] [--plan FILE] [--yes] [--scope SCOPE] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
+      "agent-interop apply <file> [--fail-on CODES] [--sarif] [--accept-loss CODES] [--expect DIGEST] [--yes] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
+      "agent-interop library <action> [--id IDS] [--count N] [--check] [--yes] [--scope SCOPE] [--json] [--no-color] [--quiet]",
+      "agent-interop export <dir> [--id IDS] [--accept-untrusted IDS] [--remove] [--dry-run] [--yes] [--scope SCOPE] [--json] [--no-color] [--quiet]",
       "agent-interop explain [code] [--json] [--no-color] [--quiet]",
       "agent-interop kinds [id] [--json] [--no-color] [--quiet]",
       "agent-interop completion <shell> [--json] [--no-color] [--quiet]",
@@ -98,6 +100,33 @@ describe("the table", () => {
         types.set(name, value === null);
       }
     }
+  });
+});
+
+describe("a list", () => {
+  it("has commas between its parts, and backslashes before those that are none", () => {
+    expect(listIn(" a, b,,c ")).toEqual(["a", "b", "c"]);
+    expect(listIn("x:a\\,b.md,y")).toEqual(["x:a,b.md", "y"]);
+    expect(listIn("a\\b,c\\\\,d")).toEqual(["a\\b", "c\\", "d"]);
+    expect(listIn(",")).toEqual([]);
+    expect(listIn(joinLists("a\\", "b"))).toEqual(["a\\", "b"]);
+  });
+
+  it("may be given in several flags", () => {
+    const { values } = parse(["adopt", "claude", "--id", "a\\,b", "--id=c,d", "--kind", "skill", "--kind", "agent"]);
+    expect(listIn(values.get("id") as string)).toEqual(["a,b", "c", "d"]);
+    expect(listIn(values.get("kind") as string)).toEqual(["skill", "agent"]);
+  });
+
+  it("holds any values, whatever way they are given", () => {
+    const value = fc.stringMatching(/^[a-c\\,]{1,6}$/);
+    const escaped = (text: string): string => text.replace(/[\\,]/g, "\\$&");
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
+        expect(listIn(values.map(escaped).join(","))).toEqual(values);
+        expect(listIn(values.map(escaped).reduce(joinLists))).toEqual(values);
+      }),
+    );
   });
 });
 

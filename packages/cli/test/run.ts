@@ -39,6 +39,7 @@ export async function runCli(line: string | readonly string[], world: World = {}
     stdout,
     stderr,
     stdin: () => stdinOf(world.stdin ?? ""),
+    terminal: () => null,
     world: {
       disk,
       machine: (overrides = {}) => {

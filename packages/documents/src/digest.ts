@@ -35,20 +35,30 @@ export function sha256(bytes: Uint8Array): string {
  * unpaired surrogate, which UTF-8 cannot hold, counts as tagged UTF-16.
  */
 export function digest(domain: string, parts: readonly (Uint8Array | string)[]): string {
-  const frames = [VERSION, domain, ...parts].flatMap(frame);
-  const total = frames.reduce((sum, { length }) => sum + length, 0);
-  if (loaded === null && total <= FEW)
-    return `sha256:${Buffer.from(plainSha256(Buffer.concat(frames))).toString("hex")}`;
-  const hash = crypto().createHash("sha256");
-  for (const bytes of frames) hash.update(bytes);
-  return `sha256:${hash.digest("hex")}`;
+  const framed = [VERSION, domain, ...parts];
+  const bytes = Buffer.allocUnsafe(framed.reduce((sum, part) => sum + HEAD + lengthOf(part), 0));
+  let at = 0;
+  for (const part of framed) at = frame(bytes, at, part);
+  if (loaded === null && bytes.length <= FEW) return `sha256:${Buffer.from(plainSha256(bytes)).toString("hex")}`;
+  return sha256(bytes);
 }
 
-function frame(part: Uint8Array | string): readonly Uint8Array[] {
+/** Bytes in front of a part: what it is, and its length. */
+const HEAD = 9;
+
+function lengthOf(part: Uint8Array | string): number {
+  if (typeof part !== "string") return part.length;
+  return part.isWellFormed() ? Buffer.byteLength(part) : 2 * part.length;
+}
+
+/** Writes one part behind its head, and tells where the next one goes. */
+function frame(into: Buffer, at: number, part: Uint8Array | string): number {
   const whole = typeof part !== "string" || part.isWellFormed();
-  const bytes = typeof part === "string" ? Buffer.from(part, whole ? "utf8" : "utf16le") : part;
-  const head = Buffer.alloc(9);
-  head[0] = whole ? BYTES : UNPAIRED;
-  head.writeBigUInt64BE(BigInt(bytes.length), 1);
-  return [head, bytes];
+  const from = at + HEAD;
+  if (typeof part !== "string") into.set(part, from);
+  const length = typeof part === "string" ? into.write(part, from, whole ? "utf8" : "utf16le") : part.length;
+  into[at] = whole ? BYTES : UNPAIRED;
+  into.writeUInt32BE(Math.floor(length / 2 ** 32), at + 1);
+  into.writeUInt32BE(length >>> 0, at + 5);
+  return from + length;
 }

@@ -9,7 +9,7 @@ function readLines(text: string): unknown {
   const scalar = (raw: string): unknown =>
     raw.startsWith('"')
       ? JSON.parse(
-          raw.replace(/\\U0*([0-9a-f]+)/g, (_, hex) =>
+          raw.replace(/\\U([0-9a-f]{8})/g, (_, hex) =>
             JSON.stringify(String.fromCodePoint(Number.parseInt(hex, 16))).slice(1, -1),
           ),
         )

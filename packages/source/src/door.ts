@@ -25,10 +25,21 @@ export type ListResult =
   | { readonly ok: true; readonly entries: DiskEntry[] }
   | { readonly ok: false; readonly code: SourceCode; readonly message: string };
 
+/** Where bytes are read to: a buffer of at least so many. */
+export type Space = (bytes: number) => Buffer;
+
 /** An examined area: links that end in one of them are followed. */
 export interface Area {
   readonly path: string;
   readonly realPath: string;
+}
+
+/** @internal The directory that was resolved last. */
+export interface ResolvedParent {
+  path: string;
+  dev: number;
+  ino: number;
+  realPath: string;
 }
 
 /** @internal What the parts of a door share. */
@@ -39,6 +50,7 @@ export interface DoorState {
   readonly areas: readonly Area[];
   readonly gate: Gate;
   readonly visited: Visited;
+  readonly parent: ResolvedParent;
   /** Called before the first real path behind a link is judged: gives the gate the other names of its places. */
   readonly reveal: () => void;
 }
@@ -72,9 +84,13 @@ export interface Door extends DoorState {
    *
    * With `borrow` the bytes of a file below 64 KiB lie in a buffer of this door that the next borrowing read overwrites. They
    * are good until then and no longer: take what you need before you read again, and before a checkpoint at which another user
-   * of the same door may read. A text decoded from them is a copy; a `subarray` of them is not.
+   * of the same door may read. A text decoded from them is a copy; a `subarray` of them is not. `space` gives the buffers
+   * instead, each of at least so many bytes.
    */
-  readonly read: (path: string, options?: { readonly cap?: number; readonly borrow?: boolean }) => ReadResult;
+  readonly read: (
+    path: string,
+    options?: { readonly cap?: number | undefined; readonly borrow?: boolean; readonly space?: Space | undefined },
+  ) => ReadResult;
   /** Where a root, an item directory or a main file really leads. */
   readonly resolve: (path: string) => Resolution;
   /** True when the path lies in a forbidden area. */
@@ -96,6 +112,7 @@ export function openDoor(options: DoorOptions): Door {
     areas,
     gate: gate(machine, forbidden, declared),
     visited: options.visited ?? { files: 0, directories: 0, bytes: 0 },
+    parent: { path: "", dev: -1, ino: -1, realPath: "" },
     reveal: () => {
       if (revealed) return;
       revealed = true;
@@ -137,12 +154,12 @@ export function openDoor(options: DoorOptions): Door {
     }
   };
 
-  const read: Door["read"] = (path, { cap = state.limits.fileBytes, borrow = false } = {}) => {
+  const read: Door["read"] = (path, { cap = state.limits.fileBytes, borrow = false, space } = {}) => {
     if (refuses(path)) return { ...FORBIDDEN, size: null };
     let descriptor = -1;
     try {
       descriptor = disk.open(path);
-      const result = fileBytes(disk, descriptor, cap, borrow ? borrowed : Buffer.allocUnsafe);
+      const result = fileBytes(disk, descriptor, cap, space ?? (borrow ? borrowed : Buffer.allocUnsafe));
       if (result.ok) {
         visited.files += 1;
         visited.bytes += result.bytes.length;

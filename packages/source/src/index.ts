@@ -1,3 +1,4 @@
+export { type Arena, arena } from "./arena.ts";
 export { CODES, type SourceCode } from "./codes.ts";
 export { type Listing, listDirectory } from "./directory.ts";
 export type { Disk, DiskEntry, DiskIdentity, DiskStat, EntryType } from "./disk.ts";
@@ -8,6 +9,7 @@ export {
   type ListResult,
   openDoor,
   type ReadResult,
+  type Space,
   type Visited,
 } from "./door.ts";
 export {
@@ -27,7 +29,7 @@ export { extractJsonKeys, type KeysResult } from "./json-keys.ts";
 export { DEFAULT_LIMITS, type Limits, REFERENCE_LIMITS } from "./limits.ts";
 export type { Resolution } from "./links.ts";
 export { pathRules } from "./path.ts";
-export { reviewFingerprint, reviewMark } from "./review-fingerprint.ts";
+export { fingerprintOf, reviewFingerprint, reviewMark } from "./review-fingerprint.ts";
 export { readTree, readTreeFile, type Tree, type TreeBounds, type TreeEntry, type TreeOptions } from "./tree.ts";
 export { type Budget, type WalkEvent, type WalkOptions, walk } from "./walk.ts";
 export { IGNORED_DIRECTORIES } from "./walker.ts";

@@ -34,7 +34,7 @@ export function resolvePath(door: DoorState, path: string): Resolution {
   try {
     const own = disk.lstat(path);
     if (own === null) return nothing("absent");
-    const realPath = disk.realpath(path);
+    const realPath = own.type === "link" ? disk.realpath(path) : realPathOf(door, path);
     const linked = machine.foldCase(realPath) !== machine.foldCase(unlinked(door, path));
     if (!linked) return { state: "plain", realPath, type: own.type };
     door.reveal();
@@ -49,6 +49,24 @@ export function resolvePath(door: DoorState, path: string): Resolution {
   } catch (error) {
     return failed(error, "dangling");
   }
+}
+
+/**
+ * The real path of what is no link itself: that of the directory around it, which is kept for the next one as long as the same directory is
+ * there. Where names have other spellings (letter case, short names) the system is asked for each.
+ */
+function realPathOf(door: DoorState, path: string): string {
+  const { disk, machine, parent } = door;
+  if (machine.platform !== "linux") return disk.realpath(path);
+  const { basename, dirname, join } = pathRules(machine);
+  const around = dirname(path);
+  if (around === path) return disk.realpath(path);
+  const stat = disk.stat(around);
+  if (stat === null) return disk.realpath(path);
+  if (parent.path !== around || parent.dev !== stat.dev || parent.ino !== stat.ino) {
+    Object.assign(parent, { path: around, dev: stat.dev, ino: stat.ino, realPath: disk.realpath(around) });
+  }
+  return join(parent.realPath, basename(path));
 }
 
 /** The real path that a path has when there is no link in it below the deepest area that holds it. */

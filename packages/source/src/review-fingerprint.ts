@@ -17,7 +17,11 @@ export function reviewMark(entry: TreeEntry): string {
  * changes nothing. Order and time do not matter.
  */
 export function reviewFingerprint(entries: readonly TreeEntry[]): string {
-  const marks = entries.map((entry) => [entry.path, reviewMark(entry)] as const);
-  marks.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return digest(DOMAIN, marks.flat());
+  return fingerprintOf(entries.map((entry) => [entry.path, reviewMark(entry)]));
+}
+
+/** `reviewFingerprint` of a tree whose entries have their marks already: pairs of path and mark. */
+export function fingerprintOf(marks: readonly (readonly [path: string, mark: string])[]): string {
+  const sorted = [...marks].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return digest(DOMAIN, sorted.flat());
 }

@@ -1,7 +1,7 @@
 import { sha256 } from "@agent-interop/documents";
 import { listDirectory } from "./directory.ts";
 import type { DiskEntry } from "./disk.ts";
-import type { Door } from "./door.ts";
+import type { Door, Space } from "./door.ts";
 
 /** One entry of a tree that was read whole; `path` is relative to its root, with `/`. */
 export type TreeEntry =
@@ -39,13 +39,15 @@ export interface TreeOptions {
   readonly bounds: TreeBounds;
   /** Asked with the relative path of each directory: true for one that is named and not looked into. */
   readonly skips: (path: string) => boolean;
+  /** Where the bytes of files are read to; a buffer each unless given. */
+  readonly space?: Space | undefined;
 }
 
 /**
  * Reads a directory with all below it: hidden files and modes too, links as links. Ends at the first bound with what it has; directories
  * count among the entries. Never holds more than the bound of bytes. Checkpoints after every directory and every file. Nothing throws.
  */
-export function* readTree(door: Door, root: string, { bounds, skips }: TreeOptions): Generator<undefined, Tree> {
+export function* readTree(door: Door, root: string, { bounds, skips, space }: TreeOptions): Generator<undefined, Tree> {
   const entries: TreeEntry[] = [];
   let bytes = 0;
   let seen = 0;
@@ -76,7 +78,7 @@ export function* readTree(door: Door, root: string, { bounds, skips }: TreeOptio
     } else if (type === "link") entries.push({ type: "link", path, target: targetOf(door, place) });
     else if (type === "other") entries.push({ type: "special", path });
     else {
-      const file = readTreeFile(door, place, path, bounds.bytes - bytes + 1);
+      const file = readTreeFile(door, place, path, bounds.bytes - bytes + 1, space);
       yield;
       if (file.type === "file") bytes += file.bytes.length;
       if (bytes > bounds.bytes || (file.type === "unread" && file.reason === "file-too-large")) over = "bytes";
@@ -89,8 +91,8 @@ export function* readTree(door: Door, root: string, { bounds, skips }: TreeOptio
 }
 
 /** One regular file of at most `cap` bytes (default: as the door) as the entry of a tree; `path` is what it is called there. */
-export function readTreeFile(door: Door, place: string, path: string, cap?: number): TreeEntry {
-  const read = door.read(place, cap === undefined ? {} : { cap });
+export function readTreeFile(door: Door, place: string, path: string, cap?: number, space?: Space): TreeEntry {
+  const read = door.read(place, { cap, space });
   if (!read.ok) return { type: "unread", path, reason: read.code, size: read.size };
   return { type: "file", path, bytes: read.bytes, mode: read.stat.mode, sha256: sha256(read.bytes) };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openDoor } from "../src/index.ts";
@@ -239,5 +239,22 @@ describe("other systems", () => {
         { name: "c", type: "link" },
       ],
     });
+  });
+});
+
+test("a directory that is exchanged for a link between two looks is seen, though what lies in it is asked for in a row", () => {
+  const box = scratch();
+  const [home, away] = [join(box, "home"), join(box, "away")];
+  for (const place of [join(home, "skills", "a"), join(home, "skills", "b"), join(away, "b")]) {
+    mkdirSync(place, { recursive: true });
+  }
+  const door = openDoor({ machine: machineAt(home), inside: [home] });
+  expect(door.resolve(join(home, "skills", "a")).state).toBe("plain");
+  renameSync(join(home, "skills"), join(home, "old"));
+  symlinkSync(away, join(home, "skills"));
+  expect(door.resolve(join(home, "skills", "b"))).toEqual({
+    state: "outside",
+    realPath: join(away, "b"),
+    type: null,
   });
 });

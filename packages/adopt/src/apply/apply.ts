@@ -26,6 +26,8 @@ export interface Approval {
   readonly expect?: string;
   /** Losses that are accepted, by their code or by the id of the item. */
   readonly acceptLosses?: readonly string[];
+  /** Ids of the items that are approved; default: all that the plan would install. */
+  readonly items?: readonly string[];
 }
 
 export interface ApplyOptions extends Examined {
@@ -37,7 +39,14 @@ export interface ApplyOptions extends Examined {
   /** `all`: nothing is installed when one entry is refused; `each` (default): the others are. */
   readonly mode?: "all" | "each";
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+  readonly onProgress?: (progress: ApplyProgress) => void;
+}
+
+/** How far an apply is: sources that were read again, then steps of writing (files, packages put in place and read back). */
+export interface ApplyProgress {
+  readonly phase: "checking" | "installing";
+  readonly done: number;
+  readonly total: number;
 }
 
 /** An entry that was not installed, and why. */
@@ -83,7 +92,10 @@ export async function applyInteropAdoption(
   }
   const reader = await libraryReader(library);
   const held = recordsById(reader);
-  const all = plan.entries.filter(({ action }) => action !== "skip");
+  const proposed = plan.entries.filter(({ action }) => action !== "skip");
+  const unknown = approval.items?.find((id) => !proposed.some(({ item }) => item === id));
+  if (unknown !== undefined) return nothing([refusal(unknown, "plan-mismatch", "the plan does not install it")]);
+  const all = approval.items === undefined ? proposed : restricted(proposed, approval.items);
   const strange = options.inventory === undefined ? [] : strangers(all, options.inventory);
   const unmet = all.flatMap((entry) => {
     const missing = unmetRequirements(entry, held);
@@ -97,7 +109,7 @@ export async function applyInteropAdoption(
     checkAll(wanted, approval, { door: sourceDoor(options), reader, held }, options, manner, progress),
     {
       signal,
-      onProgress: () => onProgress?.({ ...progress }),
+      onProgress: () => onProgress?.({ phase: "checking", ...progress }),
     },
   );
   const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
@@ -105,7 +117,8 @@ export async function applyInteropAdoption(
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
   const { operation, installed } = await installInteropPackage(library, packages, {
     replace: true,
-    ...(signal === undefined ? {} : { signal }),
+    signal,
+    onProgress: ({ done, total }) => onProgress?.({ phase: "installing", done, total }),
   });
   return { installed, refused, operation };
 }
@@ -167,14 +180,19 @@ function* check(
     const message = "the copy that would be replaced was edited after review";
     return refusal(entry.item, "library-drifted", changed.length === 0 ? message : `${message}: ${changed.join(", ")}`);
   }
-  const { id, version, files, digest, fingerprint, licence } = now;
+  const { id, version, digest, fingerprint, licence } = now;
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);
   const origin = { kind: "interop", host, source, format, marketplace } as const;
   const requires = requiredPackages(now.requirements);
   // A portable plugin may be a package of one skill, agent or prompt.
   const { kind } = now;
-  return { id, kind, name: entry.name, version, files, digest, fingerprint, origin, licence, requires };
+  return { id, kind, name: entry.name, version, files: now.files(), digest, fingerprint, origin, licence, requires };
+}
+
+function restricted(entries: readonly PlanEntry[], items: readonly string[]): readonly PlanEntry[] {
+  const chosen = new Set(items);
+  return entries.filter(({ item }) => chosen.has(item));
 }
 
 const isEdit = ({ code }: Loss): boolean => code === LOCAL_EDITS;

@@ -1,6 +1,7 @@
+import { Buffer } from "node:buffer";
 import { sanitize } from "@agent-interop/diagnostics";
-import type { AdoptCode } from "../codes.ts";
 import type { ContentFinding } from "./finding.ts";
+import { suspicions, type TextCode } from "./suspicions.ts";
 
 /** Findings of one kind in one text; more say nothing new. */
 const MOST = 20;
@@ -25,7 +26,7 @@ const FETCH_AND_RUN =
 const INJECTION =
   /\b(?:ignore|disregard|forget)\b[^.\n]{0,40}\b(?:previous|prior|above|earlier|all)\b[^.\n]{0,30}\b(?:instructions?|prompts?|rules?|messages?)\b|\b(?:do not|don't|never)\s+(?:tell|inform|mention|reveal)\b[^.\n]{0,30}\b(?:the )?user\b/i;
 
-const PATTERNS: readonly (readonly [AdoptCode, RegExp])[] = [
+const PATTERNS: readonly (readonly [TextCode, RegExp])[] = [
   ["text-hidden-characters", HIDDEN],
   ["text-secret", SECRETS],
   ["text-fetch-and-run", FETCH_AND_RUN],
@@ -40,7 +41,7 @@ export function masked(text: string): string {
 }
 
 /** What is shown of a line: never what has the form of a credential. */
-function excerptOf(line: string, code: AdoptCode, at: number): string {
+function excerptOf(line: string, code: TextCode, at: number): string {
   if (code === "text-secret") return "(not shown)";
   return sanitize(
     masked(line)
@@ -60,6 +61,25 @@ export function scanText(
   firstLine: number | null,
   field: ContentFinding["field"],
 ): readonly ContentFinding[] {
+  return scan(PATTERNS, path, text, firstLine, field);
+}
+
+/** `scanText` of a whole file; bytes that hold no trace of anything are not decoded. */
+export function scanBytes(path: string, bytes: Uint8Array): readonly ContentFinding[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const suspected = suspicions(buffer);
+  if (suspected.size === 0) return [];
+  const patterns = PATTERNS.filter(([code]) => suspected.has(code));
+  return scan(patterns, path, buffer.toString("utf8"), 1, "text");
+}
+
+function scan(
+  patterns: typeof PATTERNS,
+  path: string,
+  text: string,
+  firstLine: number | null,
+  field: ContentFinding["field"],
+): readonly ContentFinding[] {
   const findings: ContentFinding[] = [];
   const counts = new Map<string, number>();
   // A line that ends in a backslash goes on in the next one, as a shell reads it.
@@ -68,7 +88,7 @@ export function scanText(
     const whole = line.endsWith("\\") ? `${line.slice(0, -1)} ${plain[index + 1] ?? ""}` : line;
     for (let from = 0; from <= whole.length; from += 20_000) {
       const piece = whole.length > 20_000 ? whole.slice(from, from + 20_500) : whole;
-      for (const [code, pattern] of PATTERNS) {
+      for (const [code, pattern] of patterns) {
         const at = piece.search(pattern);
         if (at === -1 || (counts.get(code) ?? 0) >= MOST) continue;
         counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -3,6 +3,7 @@ import type { ImportOrigin, Library } from "@agent-interop/library";
 import { pathRules } from "@agent-interop/source";
 import type { Examined } from "../places.ts";
 import type { ImportedFrom } from "../prepare/from.ts";
+import { encodedPath } from "./fetch/recorded.ts";
 import type { FetchedSource } from "./fetch/types.ts";
 
 const FILE_URL = /^file:\/\/(\.(?:\/.*)?)$/;
@@ -15,11 +16,10 @@ function sourceIn({ scope }: Library, { machine, projectRoot }: Examined, source
   const url = FILE_URL.exec(source)?.[1];
   const path = url ?? source;
   if (scope === "project" || !/^\.(?:\/|$)/.test(path)) return source;
-  const plain = url === undefined ? path : decodeURI(path).replaceAll("%3F", "?").replaceAll("%23", "#");
+  const plain = url === undefined ? path : decodeURIComponent(path);
   const shown = displayPath(machine, pathRules(machine).join(projectRoot ?? machine.cwd, ...plain.split("/")));
   if (url === undefined) return shown;
-  const encoded = encodeURI(shown).replaceAll("?", "%3F").replaceAll("#", "%23");
-  return `file://${/^[~/]/.test(encoded) ? "" : "/"}${encoded}`;
+  return `file://${/^[~/]/.test(shown) ? "" : "/"}${encodedPath(shown)}`;
 }
 
 /** Where a source is from, but for the agent whose format it has. */

@@ -126,15 +126,16 @@ function* withEdits(record: LibraryRecord, edited: readonly string[], look: Look
   if (!moved && edited.length === 0) return plain;
   const bytes = yield* look.reader.read(record.id);
   if (bytes === null) return plain;
+  const source = ready?.files() ?? null;
   // A source that did not move is what was installed, to the byte: the digest says so.
-  const base = ready === null || moved ? bytes.base : { ...bytes.base, files: ready.files, unknown: [] };
+  const base = ready === null || moved ? bytes.base : { ...bytes.base, files: source ?? bytes.base.files, unknown: [] };
   const accepted: Accepted = acceptedIn(bytes.adoption);
   return {
     ...plain,
     base: bytes.base.state,
     newLosses: moved ? newLosses(ready.losses, accepted) : [],
     newFindings: moved ? newFindings(ready.findings, accepted) : [],
-    files: yield* fileChanges({ base, files: bytes.files }, ready?.files ?? null, look.lines),
+    files: yield* fileChanges({ base, files: bytes.files }, source, look.lines),
   };
 }
 

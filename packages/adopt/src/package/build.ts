@@ -14,6 +14,29 @@ export function adoptionRecord(content: Readonly<Record<string, unknown>>): Read
   return { schema: "agent-interop/adoption@1", ...content };
 }
 
+/** The files of a package: what its digest covers, and the record of what was lost, which is written only when it is asked for. */
+export interface PackageFiles {
+  readonly digested: ReadonlyMap<string, Uint8Array>;
+  /** All of them, sorted by path. */
+  readonly all: () => ReadonlyMap<string, Uint8Array>;
+}
+
+/** Files with a manifest; `record` gives the content of `adoption.json`. */
+export function packageOf(
+  content: ReadonlyMap<string, Uint8Array>,
+  manifest: unknown,
+  record: () => Readonly<Record<string, unknown>>,
+): PackageFiles {
+  const digested = new Map(content).set("plugin.json", json(manifest));
+  return {
+    digested,
+    all: () => {
+      const whole = [...digested, ["adoption.json", json(record())] as const];
+      return new Map(whole.sort(([a], [b]) => (a < b ? -1 : 1)));
+    },
+  };
+}
+
 /** The files of a package that holds one projected item: its content, its manifest, and the record of what was lost. */
 export function packageFiles(
   id: string,
@@ -21,7 +44,7 @@ export function packageFiles(
   projected: Projected,
   provenance: Provenance,
   findings: readonly ContentFinding[],
-): ReadonlyMap<string, Uint8Array> {
+): PackageFiles {
   const { kind, description, component, losses, requirements } = projected;
   const folder = FOLDERS[kind];
   const manifest = {
@@ -39,15 +62,13 @@ export function packageFiles(
       },
     },
   };
-  const adoption = adoptionRecord({
-    ...provenance,
-    name: projected.name,
-    losses,
-    findings: [...projected.findings, ...findings],
-    requirements,
-  });
-  const files = new Map<string, Uint8Array>(projected.files);
-  files.set("plugin.json", json(manifest));
-  files.set("adoption.json", json(adoption));
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return packageOf(projected.files, manifest, () =>
+    adoptionRecord({
+      ...provenance,
+      name: projected.name,
+      losses,
+      findings: [...projected.findings, ...findings],
+      requirements,
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { digest } from "@agent-interop/documents";
 import type { InteropInventory } from "@agent-interop/inventory";
 import { type Library, type LibraryReader, libraryReader } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
-import { type Core, type Door, drive } from "@agent-interop/source";
+import { arena, type Core, type Door, drive, type Space } from "@agent-interop/source";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { omittedReason } from "../prepare/omitted.ts";
 import { refusedTree } from "../prepare/refused.ts";
@@ -96,8 +96,11 @@ export function* prepareAll(
   progress: { done: number },
 ): Core<readonly PlanEntry[]> {
   const entries: PlanEntry[] = [];
+  const memory = arena();
   for (const candidate of all) {
-    entries.push(candidate.reason === null ? yield* entryOf(candidate, door, options, manner) : skipped(candidate));
+    memory.reset();
+    const { reason } = candidate;
+    entries.push(reason === null ? yield* entryOf(candidate, door, options, manner, memory.space) : skipped(candidate));
     progress.done += 1;
     yield;
   }
@@ -106,16 +109,20 @@ export function* prepareAll(
 
 const OVER = { bytes: "tree-too-large", entries: "tree-too-many-entries", depth: "tree-too-deep" } as const;
 
-/** Prepares one item from its place on the disk; loads a parser when its text needs one. `null`: the place cannot be read. */
+/**
+ * Prepares one item from its place on the disk; loads a parser when its text needs one. `null`: the place cannot be read. With `space` the
+ * files of the result are good until that memory is used again.
+ */
 export function* prepareItem(
   candidate: Candidate,
   door: Door,
   examined: Examined,
   manner: Manner,
+  space?: Space,
 ): Core<Prepared | Refused | null> {
   const { host, item } = candidate;
   const path = absolutePath(examined, item);
-  const tree = path === null ? null : yield* readSource(door, path, item.kind);
+  const tree = path === null ? null : yield* readSource(door, path, item.kind, space);
   if (tree === null) return null;
   if (tree.over !== null) {
     const reason = { code: OVER[tree.over], message: `its files are above a bound (${tree.over})` };
@@ -133,8 +140,9 @@ function* entryOf(
   door: Door,
   options: Examined & Pick<PlanOptions, "acceptLosses">,
   manner: Manner,
+  space: Space,
 ): Core<PlanEntry> {
-  const result = yield* prepareItem(candidate, door, options, manner);
+  const result = yield* prepareItem(candidate, door, options, manner, space);
   const entry = skipped(candidate);
   if (result === null) {
     return { ...entry, reason: { code: "source-unreadable", message: "cannot be read where the inventory found it" } };

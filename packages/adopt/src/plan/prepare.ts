@@ -15,13 +15,13 @@ import {
   skillWith,
   type TargetProfile,
 } from "@agent-interop/projection";
-import { reviewFingerprint, reviewMark, type TreeEntry } from "@agent-interop/source";
+import { fingerprintOf, reviewMark, type TreeEntry } from "@agent-interop/source";
 import type { ContentFinding } from "../content/finding.ts";
-import { masked, scanText } from "../content/scan.ts";
+import { masked, scanBytes, scanText } from "../content/scan.ts";
 import { packageFiles } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
 import type { From } from "../prepare/from.ts";
-import { asEntries, type SourceTree } from "../source-tree.ts";
+import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import type { PlanSettings, Reviewed } from "./types.ts";
 
@@ -75,8 +75,7 @@ function project(
 export function findingsIn(entries: readonly TreeEntry[], kept: ReadonlySet<string>): readonly ContentFinding[] {
   return entries.flatMap((entry) => {
     if (entry.type !== "file" || !kept.has(entry.path) || entry.bytes.subarray(0, 8192).includes(0)) return [];
-    const text = Buffer.from(entry.bytes.buffer, entry.bytes.byteOffset, entry.bytes.length).toString("utf8");
-    return scanText(entry.path, text, 1, "text");
+    return scanBytes(entry.path, entry.bytes);
   });
 }
 
@@ -103,8 +102,17 @@ export function maskedLosses(losses: readonly Loss[]): readonly Loss[] {
 
 /** The fingerprint of a tree, and enough of each file's mark to tell which one changed. */
 export function reviewOf(entries: readonly TreeEntry[]): { fingerprint: string; reviewed: readonly Reviewed[] } {
-  const short = (entry: TreeEntry): string => reviewMark(entry).replace(/(sha256:[0-9a-f]{16})[0-9a-f]*/, "$1");
-  return { fingerprint: reviewFingerprint(entries), reviewed: entries.map((entry) => [entry.path, short(entry)]) };
+  const marks = entries.map((entry) => [entry.path, reviewMark(entry)] as const);
+  return { fingerprint: fingerprintOf(marks), reviewed: marks.map(([path, mark]) => [path, shortened(mark)]) };
+}
+
+const SUM = "sha256:";
+/** Digits of a file's sum that are kept in a plan: enough to tell that it changed, which is all they are for. */
+const DIGITS = 16;
+
+function shortened(mark: string): string {
+  const at = mark.indexOf(SUM);
+  return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
 }
 
 /** Projects a loose item's tree and builds its package; or says which parser is missing. */
@@ -154,8 +162,8 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
     version: LOOSE_VERSION,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
-    files,
-    digest: packageDigest(files),
+    files: files.all,
+    digest: packageDigest(files.digested, sumsOf(tree.entries)),
     findings,
     requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),
     licence,

@@ -26,7 +26,7 @@ export interface Prepared extends Reading {
   readonly version: string;
   /** The first loss that must be accepted. */
   readonly waits: Loss | null;
-  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly files: () => ReadonlyMap<string, Uint8Array>;
   readonly digest: string;
   readonly findings: readonly ContentFinding[];
   readonly requirements: readonly PlanRequirement[];

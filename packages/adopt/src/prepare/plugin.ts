@@ -4,11 +4,12 @@ import { EXTENSION_KEY, packageDigest, validatePackage } from "@agent-interop/li
 import type { Loss } from "@agent-interop/projection";
 import type { TreeEntry } from "@agent-interop/source";
 import { masked } from "../content/scan.ts";
-import { adoptionRecord, json } from "../package/build.ts";
+import { adoptionRecord, type PackageFiles, packageOf } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
 import { findingsIn, maskedLosses, reviewOf } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { PlanOutcome, PlanSettings } from "../plan/types.ts";
+import { sumsOf } from "../source-tree.ts";
 import { type From, interopMember, type Provenance } from "./from.ts";
 import { omittedReferences } from "./omitted.ts";
 
@@ -49,16 +50,15 @@ function filesOf(
   provenance: Provenance,
   losses: readonly Loss[],
   findings: Prepared["findings"],
-): ReadonlyMap<string, Uint8Array> {
-  const files = new Map(made.files);
-  const manifest = JSON.parse(Buffer.from(files.get("plugin.json") ?? []).toString("utf8"));
+): PackageFiles {
+  const manifest = JSON.parse(Buffer.from(made.files.get("plugin.json") ?? []).toString("utf8"));
   Object.assign(manifest.extensions[EXTENSION_KEY], interopMember(provenance));
-  files.set("plugin.json", json(manifest));
-  const record = { ...provenance, name: made.name, losses, findings: [...made.findings, ...findings] };
-  const { outcomes, requirements, unsupported } = made;
-  const plain = outcomes.map(outcomeOf);
-  files.set("adoption.json", json(adoptionRecord({ ...record, outcomes: plain, requirements, unsupported })));
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const { name, requirements, unsupported } = made;
+  const found = [...made.findings, ...findings];
+  return packageOf(made.files, manifest, () => {
+    const outcomes = made.outcomes.map(outcomeOf);
+    return adoptionRecord({ ...provenance, name, losses, findings: found, outcomes, requirements, unsupported });
+  });
 }
 
 function unlisted(path: string): Loss {
@@ -67,7 +67,7 @@ function unlisted(path: string): Loss {
 }
 
 /** A plugin's projection as a package with everything that is to be shown of it, or why it cannot be one. */
-export function packageOf(
+export function pluginPackage(
   made: ForeignProjection,
   { entries, format, from, left = [] }: PluginSource,
   settings: PlanSettings,
@@ -100,7 +100,7 @@ export function packageOf(
   const { fingerprint } = reading;
   const { companions } = settings;
   const files = filesOf(made, { ...from, format, fingerprint, licence, companions }, losses, findings);
-  const invalid = validatePackage(files).find(({ severity }) => severity === "error");
+  const invalid = validatePackage(files.digested).find(({ severity }) => severity === "error");
   if (invalid !== undefined) {
     const message = `its copy would be no valid package: ${invalid.path ?? "the package"} ${invalid.message}`;
     return { ...whole, status: "refused", reason: { code: invalid.code, message: masked(message) } };
@@ -113,8 +113,8 @@ export function packageOf(
     name: masked(made.name),
     version: made.version,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
-    files,
-    digest: packageDigest(files),
+    files: files.all,
+    digest: packageDigest(files.digested, sumsOf(entries)),
     findings,
     requirements: made.requirements.map(({ kind, name, range }) => ({ kind, name, range, line: null })),
     licence,

@@ -74,12 +74,12 @@ describe.skipIf(NO_GIT !== null)("a hostile repository (git is not installed)", 
     other.commit();
     const config = [
       `[url "file://${other.path}"]\n\tinsteadOf = file://${repo.path}`,
-      `[core]\n\tfsmonitor = ${marks("fsmonitor")}\n\tsshCommand = ${marks("ssh")}\n\thooksPath = ${here.home}/hooks`,
-      `\taskPass = ${marks("ask")}\n\tgitProxy = ${marks("proxy")}`,
+      `[core]\n\tfsmonitor = "${marks("fsmonitor")}"\n\tsshCommand = "${marks("ssh")}"\n\thooksPath = ${here.home}/hooks`,
+      `\taskPass = "${marks("ask")}"\n\tgitProxy = "${marks("proxy")}"`,
       `[credential]\n\thelper = "!${marks("credential")}"`,
       '[protocol "ext"]\n\tallow = always',
       `[init]\n\ttemplateDir = ${here.home}/template`,
-      `[uploadpack]\n\tpackObjectsHook = ${marks("pack")}`,
+      `[uploadpack]\n\tpackObjectsHook = "${marks("pack")}"`,
     ].join("\n");
     here.write(".gitconfig", config);
     here.write(".config/git/config", config);

@@ -12,12 +12,17 @@ export type Completes =
   | "nothing";
 
 /** What `library` does. */
-export const LIBRARY_ACTIONS = ["list", "show", "verify", "remove", "undo", "recover"] as const;
+export const LIBRARY_ACTIONS = ["list", "show", "verify", "remove", "undo", "recover", "trust", "lock"] as const;
 
 /** One flag. `value` is the word for its value in help texts, `null` for a switch. */
 export interface FlagSpec {
   readonly name: string;
-  readonly value: { readonly label: string; readonly completes: Completes } | null;
+  readonly value: {
+    readonly label: string;
+    readonly completes: Completes;
+    /** Takes several with commas between them, and may be given again. */
+    readonly many?: true;
+  } | null;
   readonly summary: string;
 }
 
@@ -61,7 +66,7 @@ const YES: FlagSpec = { name: "yes", value: null, summary: "approve what this ve
 
 const ACCEPT: FlagSpec = {
   name: "accept-loss",
-  value: { label: "CODES", completes: "code" },
+  value: { label: "CODES", completes: "code", many: true },
   summary: "accept these losses, by code or by item id, with commas",
 };
 const EXPECT: FlagSpec = {
@@ -72,8 +77,14 @@ const EXPECT: FlagSpec = {
 
 const FAIL_ON: FlagSpec = {
   name: "fail-on",
-  value: { label: "CODES", completes: "code" },
+  value: { label: "CODES", completes: "code", many: true },
   summary: "fail, and install nothing, when a text holds a finding of these codes (with commas), or any",
+};
+
+const SARIF: FlagSpec = {
+  name: "sarif",
+  value: null,
+  summary: "print the findings as one SARIF 2.1.0 document instead, for code scanning",
 };
 
 /** Flags of every command. */
@@ -154,23 +165,28 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary:
       "take copies of an agent's skills, agents, prompts and plugins into your own library, reviewed and untrusted",
     details: [
-      "Shows a plan: what would be written, what each copy would lose, what should be read first. Nothing is written without --yes.",
+      "Shows a plan: what would be written, what each copy would lose, what should be read first. At a terminal you choose from it; elsewhere nothing is written without --yes.",
       "The agent's own files are only ever read. A copy holds text and inert data, never programs, permissions or settings.",
       "What needs acknowledgement is taken only when its losses are accepted by their code or by the item's id.",
+      "A flag that takes several values takes commas between them, and may be given again.",
     ],
     argument: { name: "kind", required: true, completes: "kind", summary: "id or alias of one agent kind" },
     flags: [
       {
         name: "kind",
-        value: { label: "KINDS", completes: "item-kind" },
+        value: { label: "KINDS", completes: "item-kind", many: true },
         summary: "only these, with commas: skill, agent, prompt, plugin",
       },
       {
         name: "name",
-        value: { label: "NAMES", completes: "nothing" },
+        value: { label: "NAMES", completes: "nothing", many: true },
         summary: "only these names, with commas; * stands for anything",
       },
-      { name: "plugin", value: { label: "NAMES", completes: "nothing" }, summary: "only these plugins, as a whole" },
+      {
+        name: "plugin",
+        value: { label: "NAMES", completes: "nothing", many: true },
+        summary: "only these plugins, as a whole",
+      },
       {
         name: "from",
         value: { label: "SCOPE", completes: "scope" },
@@ -178,8 +194,8 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       {
         name: "id",
-        value: { label: "IDS", completes: "nothing" },
-        summary: "exactly these items, by their ids in the inventory",
+        value: { label: "IDS", completes: "nothing", many: true },
+        summary: "exactly these items, by their ids in the inventory, with commas (\\, stands for one in an id)",
       },
       {
         name: "companions",
@@ -188,9 +204,15 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       { name: "no-findings", value: null, summary: "do not look through the texts" },
       FAIL_ON,
+      SARIF,
       ACCEPT,
       EXPECT,
       { name: "dry-run", value: null, summary: "show the plan and end" },
+      {
+        name: "plan",
+        value: { label: "FILE", completes: "file" },
+        summary: "write the plan to a new file for `apply`, and install nothing",
+      },
       YES,
       TARGET,
       HOME,
@@ -200,7 +222,8 @@ export const COMMANDS: readonly CommandSpec[] = [
       ["adopt claude", "what adopting everything of Claude Code would do"],
       ["adopt claude --kind skill --name 'review*' --yes", "some skills"],
       ["adopt claude --yes --fail-on text-secret,text-hidden-characters", "without anybody at the terminal"],
-      ["adopt codex --dry-run --json > plan.json", "a plan to review elsewhere and apply later"],
+      ["adopt claude --dry-run --sarif > findings.sarif", "what should be read first, for code scanning"],
+      ["adopt codex --plan plan.json", "a plan to review elsewhere and apply later"],
     ],
     schemas: ["adopt"],
   },
@@ -208,12 +231,12 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: "apply",
     summary: "install what a plan in a file shows, if the agents' files are still what was reviewed",
     details: [
-      "The file is a document of `adopt --json`. Its entries are held against what the agents own now, and its losses and findings against their texts.",
-      "An entry whose source changed in any way is refused, the others are installed. Nothing is written without --yes.",
+      "The file is one of `adopt --plan`, or a document of `adopt --json`. Its entries are held against what the agents own now, and its losses and findings against their texts.",
+      "An entry whose source changed in any way is refused, the others are installed. Nothing is written without --yes or your choice at a terminal.",
       "The plan names its library; --home and --project must be those it was made with.",
     ],
     argument: { name: "file", required: true, completes: "file", summary: "a plan (- reads standard input)" },
-    flags: [FAIL_ON, ACCEPT, EXPECT, YES, HOME, PROJECT],
+    flags: [FAIL_ON, SARIF, ACCEPT, EXPECT, YES, HOME, PROJECT],
     examples: [
       ["apply plan.json", "what the plan would do"],
       ["apply plan.json --yes --expect sha256:...", "the plan that was reviewed and no other"],
@@ -226,20 +249,22 @@ export const COMMANDS: readonly CommandSpec[] = [
     details: [
       "list: the packages and where they came from. show: one of them in full. verify: their bytes against the records. remove: takes packages away.",
       "undo: takes back the last operations, byte for byte. recover: ends what a crash left unfinished.",
+      "trust: what the gate in your settings makes of each package; only you open it. lock: writes the lock file beside the library.",
     ],
     argument: {
       name: "action",
       required: true,
       completes: "library-action",
-      summary: "list, show, verify, remove, undo or recover",
+      summary: "list, show, verify, remove, undo, recover, trust or lock",
     },
     flags: [
       {
         name: "id",
-        value: { label: "IDS", completes: "nothing" },
+        value: { label: "IDS", completes: "nothing", many: true },
         summary: "the package to show, or packages to remove, with commas",
       },
       { name: "count", value: { label: "N", completes: "nothing" }, summary: "operations to take back; default 1" },
+      { name: "check", value: null, summary: "of lock: write nothing, fail when library and lock file disagree" },
       YES,
       TARGET,
     ],
@@ -248,8 +273,42 @@ export const COMMANDS: readonly CommandSpec[] = [
       ["library show --id claude-code-skill-review", "one package, with what was lost when it was taken"],
       ["library remove --id claude-code-skill-review --yes", "one package less"],
       ["library undo --yes", "the last operation taken back"],
+      ["library lock --scope project --check", "whether a project's library is what its lock file says"],
     ],
     schemas: ["library"],
+  },
+  {
+    name: "export",
+    summary:
+      "write the skills of your library as plain folders into a directory you name, or take exactly those away again",
+    details: [
+      "Shows a plan first; nothing is written without a yes. Only what is trusted is exported, or what you accept by its id.",
+      "The directory is never one of an agent's. Run again it is an update; what others wrote there, and what was edited since, stays as it is.",
+      "What would take the folders to each agent is printed, never run.",
+    ],
+    argument: { name: "dir", required: true, completes: "directory", summary: "a directory of your own" },
+    flags: [
+      {
+        name: "id",
+        value: { label: "IDS", completes: "nothing", many: true },
+        summary: "only these packages, with commas",
+      },
+      {
+        name: "accept-untrusted",
+        value: { label: "IDS", completes: "nothing", many: true },
+        summary: "export these packages though they are not trusted, with commas, or all",
+      },
+      { name: "remove", value: null, summary: "take away what exports have written there and nobody has edited" },
+      { name: "dry-run", value: null, summary: "show the plan and end" },
+      YES,
+      TARGET,
+    ],
+    examples: [
+      ["export ~/skills", "what would be written"],
+      ["export ~/skills --accept-untrusted claude-code-skill-review --yes", "one package that you have reviewed"],
+      ["export ~/skills --remove --yes", "taken away again"],
+    ],
+    schemas: ["export"],
   },
   {
     name: "explain",

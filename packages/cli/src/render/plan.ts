@@ -17,7 +17,11 @@ const QUIET: ReadonlySet<string> = new Set(["not-selected", "kind-not-adoptable"
 
 const LOSSES = ["loss", "losses"] as const;
 
-function entryLines(entry: PlanEntry, { paint, width }: View): string[] {
+function lossWords({ code, line, message, path }: PlanEntry["losses"][number]): string {
+  return `lost: ${sanitize(path)}${line === null ? "" : `:${line}`} ${sanitize(message)} [${sanitize(code)}]`;
+}
+
+function entryLines(entry: PlanEntry, { paint, width }: View, shown = SHOWN): string[] {
   const { action, destination, kind, losses, name, path, reason } = entry;
   const word = WORDS[action];
   const painted =
@@ -49,18 +53,45 @@ function entryLines(entry: PlanEntry, { paint, width }: View): string[] {
   }
   // What waits for an acknowledgement comes first, and is always shown.
   const sorted = [...losses].sort((a, b) => Number(b.acknowledge) - Number(a.acknowledge));
-  const most = Math.max(SHOWN, losses.filter(({ acknowledge }) => acknowledge).length);
-  for (const { code, line: at, message, path: place } of sorted.slice(0, most)) {
-    lines.push(
-      ...block(`lost: ${sanitize(place)}${at === null ? "" : `:${at}`} ${sanitize(message)} [${sanitize(code)}]`),
-    );
-  }
+  const most = Math.max(shown, losses.filter(({ acknowledge }) => acknowledge).length);
+  for (const loss of sorted.slice(0, most)) lines.push(...block(lossWords(loss)));
   if (losses.length > most) lines.push(...block(`and ${counted(losses.length - most, LOSSES)} more`));
   for (const { code, excerpt, field, line: at, path: place } of entry.findings) {
     const where = field === "description" ? `${place} (description)` : `${place}${at === null ? "" : `:${at}`}`;
     lines.push(...block(`look at ${sanitize(where)}: ${sanitize(excerpt)} [${sanitize(code)}]`));
   }
   return lines;
+}
+
+/** One entry in full. */
+export function detailLines(entry: PlanEntry, view: View): string[] {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["version", entry.version],
+    ["format", entry.format],
+    ["marketplace", entry.marketplace],
+    ["licence", entry.licence ?? "none stated"],
+    ["requires", entry.requirements.map(({ kind, name }) => `${kind} ${name}`).join(", ") || null],
+    ["files", String(entry.reviewed.length)],
+    ["digest", entry.digest],
+  ];
+  return [
+    "",
+    ...entryLines(entry, view, Number.POSITIVE_INFINITY),
+    ...facts.flatMap(([name, value]) =>
+      value === null ? [] : wrap(`${name}: ${sanitize(value)}`, view.width - 2).map((line) => `  ${line}`),
+    ),
+  ];
+}
+
+/** The losses that are accepted by taking these entries. */
+export function acceptedLines(entries: readonly PlanEntry[], view: View): string[] {
+  return entries.flatMap((entry) => [
+    "",
+    `${view.paint.warn("ACCEPT")} ${sanitize(entry.kind)} ${sanitize(entry.name)}`,
+    ...entry.losses
+      .filter(({ acknowledge }) => acknowledge)
+      .flatMap((loss) => wrap(lossWords(loss), view.width - 2).map((line) => `  ${line}`)),
+  ]);
 }
 
 /** A plan for a reader, every word of it sanitized, since it may have come in as a file: what would be written, what is left out and why, what would be lost. */

@@ -23,9 +23,14 @@ export function treeDigest(files: Iterable<HashedFile>): string {
 /**
  * `sha256:<hex>` of a package: of every file but the `adoption.json` at its root, each by its path, mode class and bytes. No file of a
  * package can be run, so all are of one class; a file that is made executable later changes what `verifyLibrary` sees. The order of
- * the map does not matter.
+ * the map does not matter. `known` holds sums (`sha256:<hex>`) of bytes that were hashed already, by the very array.
  */
-export function packageDigest(files: ReadonlyMap<string, Uint8Array>): string {
+export function packageDigest(
+  files: ReadonlyMap<string, Uint8Array>,
+  known: ReadonlyMap<Uint8Array, string> = new Map(),
+): string {
   const hashed = [...files].filter(([path]) => path !== ADOPTION);
-  return treeDigest(hashed.map(([path, bytes]) => ({ path, executable: false, sum: sha256(bytes) })));
+  return treeDigest(
+    hashed.map(([path, bytes]) => ({ path, executable: false, sum: known.get(bytes) ?? sha256(bytes) })),
+  );
 }

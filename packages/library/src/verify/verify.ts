@@ -15,7 +15,8 @@ export async function verifyLibrary(library: Library, options: ReadOptions = {})
   return place === null ? [] : drive(verifyAll(place, stored), options);
 }
 
-function* verifyAll(place: Place, stored: readonly StoredRecord[]): Core<readonly Verified[]> {
+/** The same for a library that is open. @internal */
+export function* verifyAll(place: Place, stored: readonly StoredRecord[]): Core<readonly Verified[]> {
   const found: Verified[] = [];
   for (const record of stored) {
     found.push(yield* verifyPackage(place, record));

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { crossKeys } from "../keys/cross.ts";
 import { loss, quote } from "../losses.ts";
 import { nameAndId } from "../names/name-and-id.ts";
@@ -6,7 +5,7 @@ import type { ProjectionOptions } from "../options.ts";
 import { fill } from "../profiles/fill.ts";
 import { PORTABLE } from "../profiles/portable.ts";
 import { blocked, projected } from "../result.ts";
-import { readHead } from "../source/head.ts";
+import { behind, readHead } from "../source/head.ts";
 import type { Needs, Parsers } from "../source/parsers.ts";
 import { keyClasses } from "../tables/formats.ts";
 import { READ_TOOLS } from "../tables/tools.ts";
@@ -89,7 +88,6 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
   const filling = { id: named.id, name: named.name, description, tools, skills };
   const block = frontmatter(fill(profile.agent.recipe, filling));
   const component = `agents/${named.id}.md`;
-  const body = head.bodyLine === null ? `\n${head.body.trimEnd()}\n` : head.body;
   const left = crossed
     .filter(({ key }) => !FILLED.has(key))
     .map(({ key, line }) =>
@@ -100,7 +98,7 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
     ...named,
     description,
     component,
-    files: new Map([[component, Buffer.from(block + body)]]),
+    files: new Map([[component, behind(block, head)]]),
     kept: new Map([[path, component]]),
     keys: [
       ...head.bodyKeys,

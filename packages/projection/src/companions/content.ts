@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
-import { decodeUtf8, parseJson, type ValueMap } from "@agent-interop/documents";
+import { Buffer, isUtf8 } from "node:buffer";
+import { parseJson, type ValueMap } from "@agent-interop/documents";
 
 /** Largest file that is parsed as JSON, or whose lines are looked at as TOML or YAML, in bytes. */
 export const SHAPE_LIMIT: number = 256 * 1024;
@@ -9,6 +9,8 @@ export const SCAN_LIMIT: number = 2 * 1024 * 1024;
 /** The bytes of a file, with what is read out of them at most once. */
 export interface Content {
   readonly bytes: Buffer;
+  /** True for strictly UTF-8 without a NUL: `text` is not `null`. Costs no decoding. */
+  readonly isText: () => boolean;
   /** The text without its byte-order mark; `null` for what is not strictly UTF-8 or holds a NUL. */
   readonly text: () => string | null;
   /** The file as a JSON object, comments and trailing commas allowed; see `JsonObject`. */
@@ -17,6 +19,8 @@ export interface Content {
 
 /** `null` when the file is no text or does not begin like an object, `unread` when it is above 256 KiB or does not parse. */
 export type JsonObject = ValueMap | "unread" | null;
+
+const hasBom = (bytes: Buffer): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 /** True when the first thing in a text, behind blanks and comments, is an opening brace. */
 function beginsWithBrace(text: string): boolean {
@@ -44,15 +48,17 @@ function readObject(content: Content): JsonObject {
 /** Wraps the bytes of a file; nothing is read yet. */
 export function contentOf(bytes: Uint8Array): Content {
   const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let decodable: boolean | undefined;
   let text: string | null | undefined;
   let object: JsonObject | undefined;
   const content: Content = {
     bytes: buffer,
+    isText: () => {
+      decodable ??= isUtf8(buffer) && !buffer.includes(0);
+      return decodable;
+    },
     text: () => {
-      if (text === undefined) {
-        const decoded = buffer.includes(0) ? null : decodeUtf8(buffer);
-        text = decoded?.ok === true ? decoded.text : null;
-      }
+      if (text === undefined) text = content.isText() ? buffer.toString("utf8", hasBom(buffer) ? 3 : 0) : null;
       return text;
     },
     json: () => {

@@ -34,11 +34,13 @@ export function inertCompanion(name: FileName, content: Content): Companion {
   if (searched && length > SCAN_LIMIT) return opaque("above 2 MiB, so it was not searched to its end");
   const media = mediaOf(extension, content.bytes);
   if (media !== undefined) return media === null ? opaque(OTHER) : data(media);
-  const read = content.text();
-  if (ARCHIVES.has(extension)) return opaque(read === null ? "archive" : OTHER);
-  if (read === null) return opaque(undecoded(content));
+  const isText = content.isText();
+  if (ARCHIVES.has(extension)) return opaque(isText ? OTHER : "archive");
+  if (!isText) return opaque(undecoded(content));
   if (extension === "svg") {
-    return /<(?:[\w.-]{1,40}:)?svg[\s>]/i.test(read) ? data("SVG image without scripts") : opaque(OTHER);
+    return /<(?:[\w.-]{1,40}:)?svg[\s>]/i.test(content.text() ?? "")
+      ? data("SVG image without scripts")
+      : opaque(OTHER);
   }
   if (DATA_TEXT.has(extension)) return data(`data extension .${extension}`);
   if (MARKDOWN.has(extension)) return text("Markdown");

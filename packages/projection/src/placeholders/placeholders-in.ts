@@ -1,4 +1,4 @@
-import { codeRegions, LineCounter } from "../references/index.ts";
+import { type CodeRegion, codeRegions, LineCounter } from "../references/index.ts";
 import { DIALECTS, type Dialect } from "./dialects.ts";
 import { beginsWord, closingBraces, declaredEnd, isEscaped, pathEnd } from "./extent.ts";
 import type { PlaceholderKind, Rule } from "./rules.ts";
@@ -20,7 +20,18 @@ export interface Placeholder {
 export const MAX_PLACEHOLDERS: number = 1_000;
 const MAX_CODE_POINTS = 120;
 
-const TRIGGER = /[$!@#`{]/g;
+/** Where a form of a dialect begins, for all of them at once; with a doubled `$` as an escape every `$` is looked at. */
+const TRIGGERS = new Map<Dialect, RegExp>();
+
+function triggerOf(dialect: Dialect): RegExp {
+  const known = TRIGGERS.get(dialect);
+  if (known !== undefined) return known;
+  const { escapes, rules } = DIALECTS[dialect];
+  const forms = rules.map(({ form }) => form.source);
+  const trigger = new RegExp((escapes.includes("dollar") ? ["\\$", ...forms] : forms).join("|"), "g");
+  TRIGGERS.set(dialect, trigger);
+  return trigger;
+}
 
 /** The first code points of a text. */
 function cut(text: string): string {
@@ -72,19 +83,25 @@ class Extents {
  */
 export function placeholdersIn(text: string, dialect: Dialect, names: readonly string[] = []): readonly Placeholder[] {
   const { rules, escapes } = DIALECTS[dialect];
+  const trigger = triggerOf(dialect);
+  const nextTrigger = (from: number): number => {
+    trigger.lastIndex = from;
+    return trigger.exec(text)?.index ?? -1;
+  };
   const found: Placeholder[] = [];
   const lines = new LineCounter(text);
   const extents = new Extents(text, names);
-  const regions = rules.some((rule) => rule.not !== undefined) ? codeRegions(text) : [];
+  let regions: readonly CodeRegion[] | null = null;
   let region = 0;
   const isIn = (at: number, not: "code" | "fence"): boolean => {
+    regions ??= codeRegions(text);
     while (region < regions.length && (regions[region]?.to as number) <= at) region++;
     const around = regions[region];
     return around !== undefined && around.from <= at && (not === "code" || around.kind === "fence");
   };
-  for (let at = nextTrigger(text, 0); at !== -1 && found.length < MAX_PLACEHOLDERS; ) {
+  for (let at = nextTrigger(0); at !== -1 && found.length < MAX_PLACEHOLDERS; ) {
     if (escapes.includes("dollar") && text.startsWith("$$", at)) {
-      at = nextTrigger(text, at + 2);
+      at = nextTrigger(at + 2);
       continue;
     }
     let behind = -1;
@@ -97,18 +114,12 @@ export function placeholdersIn(text: string, dialect: Dialect, names: readonly s
           return behind !== -1 && !(one.not && isIn(at, one.not));
         });
     if (rule === undefined) {
-      at = nextTrigger(text, at + 1);
+      at = nextTrigger(at + 1);
       continue;
     }
     const line = lines.lineOf(at);
     found.push({ kind: rule.kind, text: cut(text.slice(at, behind)), line, base: rule.base ?? null });
-    at = nextTrigger(text, behind);
+    at = nextTrigger(behind);
   }
   return found;
-}
-
-/** The next place from `from` on where a placeholder may begin, or -1. */
-function nextTrigger(text: string, from: number): number {
-  TRIGGER.lastIndex = from;
-  return TRIGGER.exec(text)?.index ?? -1;
 }

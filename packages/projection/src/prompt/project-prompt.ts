@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { FileSource } from "../agent/project-agent.ts";
 import { crossKeys } from "../keys/cross.ts";
 import { loss } from "../losses.ts";
@@ -6,7 +5,7 @@ import { nameAndId } from "../names/name-and-id.ts";
 import type { ProjectionOptions } from "../options.ts";
 import { PORTABLE } from "../profiles/portable.ts";
 import { blocked, projected } from "../result.ts";
-import { readHead } from "../source/head.ts";
+import { behind, readHead } from "../source/head.ts";
 import type { Needs, Parsers } from "../source/parsers.ts";
 import { keyClasses } from "../tables/formats.ts";
 import { declaredArguments } from "../text/declared-arguments.ts";
@@ -63,13 +62,12 @@ export function promptWith(parsers: Parsers, source: FileSource, options: Projec
     return value === undefined ? [] : [[key, value]];
   });
   const component = `prompts/${named.id}.md`;
-  const body = head.bodyLine === null ? `\n${head.body.trimEnd()}\n` : head.body;
   return projected({
     kind: "prompt",
     ...named,
     description,
     component,
-    files: new Map([[component, Buffer.from(frontmatter(entries) + body)]]),
+    files: new Map([[component, behind(frontmatter(entries), head)]]),
     kept: new Map([[path, component]]),
     keys,
     losses: [

@@ -6,10 +6,10 @@ import { loss, quote } from "../losses.ts";
 import { nameAndId } from "../names/name-and-id.ts";
 import type { ProjectionOptions } from "../options.ts";
 import { PORTABLE } from "../profiles/portable.ts";
-import { referencesTo } from "../references/index.ts";
+import { type Reference, referencesTo } from "../references/index.ts";
 import { blocked, projected } from "../result.ts";
 import { overBound } from "../source/bounds.ts";
-import { readHead } from "../source/head.ts";
+import { behind, type Head, readHead } from "../source/head.ts";
 import type { Needs, Parsers } from "../source/parsers.ts";
 import { keyClasses } from "../tables/formats.ts";
 import { declaredArguments } from "../text/declared-arguments.ts";
@@ -17,7 +17,7 @@ import { describe } from "../text/description.ts";
 import { placeholderLosses } from "../text/placeholders.ts";
 import { requirementsOf } from "../text/requirements.ts";
 import type { Loss, Projection, SourceEntry } from "../types.ts";
-import { companions } from "./companions.ts";
+import { type Companions, companions } from "./companions.ts";
 import { skillFrontmatter } from "./frontmatter.ts";
 
 /** A skill as a host holds it. */
@@ -34,6 +34,15 @@ export interface SkillSource {
 
 const MAIN = "SKILL.md";
 const DEFAULT_POLICY: CompanionPolicy = "data";
+
+/** Dropped paths that the kept texts speak of; where nothing is dropped, no companion is decoded. */
+function spokenOf(main: string, head: Head, { dropped, texts }: Companions): readonly Reference[] {
+  if (dropped.length === 0) return [];
+  const all = new Map([[main, head.body]]);
+  for (const [path, bytes] of texts)
+    all.set(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8"));
+  return referencesTo(all, dropped);
+}
 
 /** Projects a skill with the parsers at hand, or says which one it needs. */
 export function skillWith(parsers: Parsers, source: SkillSource, options: ProjectionOptions = {}): Projection | Needs {
@@ -69,16 +78,14 @@ export function skillWith(parsers: Parsers, source: SkillSource, options: Projec
   if ("reason" in described) return refuse(described.reason, [...recovered, ...keyLosses]);
 
   const beside = companions(entries, main, policy);
-  const texts = new Map([[main, head.body]]);
-  for (const [path, bytes] of beside.texts) texts.set(path, Buffer.from(bytes).toString("utf8"));
-  const references = referencesTo(texts, beside.dropped).map(({ path, from, line }) => {
+  const references = spokenOf(main, head, beside).map(({ path, from, line }) => {
     const at = from === main ? line + (head.bodyLine ?? 1) - 1 : line;
     const message = `speaks of ${quote(path)}, which is not kept`;
     return loss("reference-dropped", "reference", { path: from, what: path, line: at }, message);
   });
   const block = skillFrontmatter(main, profile, named.id, named.name, described.text, crossed);
   const component = `skills/${named.id}/${MAIN}`;
-  const files = new Map<string, Uint8Array>([[component, Buffer.from(block.text + head.body)]]);
+  const files = new Map<string, Uint8Array>([[component, behind(block.text, head)]]);
   const kept = new Map([[main, component]]);
   for (const [path, bytes] of beside.kept) {
     const place = `skills/${named.id}/${path}`;

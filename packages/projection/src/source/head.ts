@@ -18,8 +18,10 @@ export interface Head {
   readonly data: ValueMap;
   /** Line of a top-level key in the file; `null` where it is not known. */
   readonly lineOf: (key: string) => number | null;
-  /** The text that a host hands to its model. */
+  /** The text that a host hands to its model; decoded when it is first asked for. */
   readonly body: string;
+  /** The body as it lies in the file; `null` when it is a value in it. */
+  readonly bodyBytes: Uint8Array | null;
   /** Line of the file on which the body begins; `null` when the body is a value in it. */
   readonly bodyLine: number | null;
   /** Keys that are the body. */
@@ -29,6 +31,12 @@ export interface Head {
   /** Values that were read as plain text though the block is not valid. */
   readonly recovered: readonly Problem[];
   readonly written: boolean;
+}
+
+/** A main file of ours: a block of frontmatter, and the body of another main file as it stands, or set apart where it is a value. */
+export function behind(block: string, { body, bodyBytes }: Pick<Head, "body" | "bodyBytes">): Uint8Array {
+  if (bodyBytes === null) return Buffer.from(`${block}\n${body.trimEnd()}\n`);
+  return Buffer.concat([Buffer.from(block), bodyBytes]);
 }
 
 /** Why a main file cannot be used. */
@@ -67,10 +75,15 @@ function fromMarkdown(bytes: Uint8Array, parsers: Parsers): Head | HeadFault | N
   }
   const present = read.status !== "absent";
   const blockLines = linesOf(buffer.toString("utf8", 0, read.bodyAt));
+  let body: string | undefined;
   return {
     data: present ? read.data : EMPTY,
     lineOf: (key) => (present ? (read.lines.get(key) ?? null) : null),
-    body: buffer.toString("utf8", read.bodyAt),
+    get body() {
+      body ??= buffer.toString("utf8", read.bodyAt);
+      return body;
+    },
+    bodyBytes: buffer.subarray(read.bodyAt),
     bodyLine: blockLines.length,
     bodyKeys: [],
     lines: blockLines,
@@ -91,6 +104,7 @@ function fromMapping(value: Value, keys: readonly string[], places: ReadonlyMap<
     data,
     lineOf: (name) => places.get(name) ?? null,
     body: body ?? "",
+    bodyBytes: null,
     bodyLine: null,
     bodyKeys: key === undefined ? [] : [key],
     lines: [],

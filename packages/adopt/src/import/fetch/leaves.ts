@@ -1,3 +1,4 @@
+import { sha256 } from "@agent-interop/documents";
 import type { Tree, TreeEntry } from "@agent-interop/source";
 import { skipsInPlugin } from "../../source-tree.ts";
 import type { FetchLimits } from "./types.ts";
@@ -60,12 +61,32 @@ export function takeLeaves<T extends Leaf>(
   return { leaves, unwalked, over: null };
 }
 
-/** Leaves below a directory, by their path in it. */
-export function below<T extends Leaf>(all: readonly T[], directory: string): readonly T[] {
-  if (directory === "") return all;
-  const start = `${directory}/`;
+/** The tree of what was taken. Checkpoints after every entry, since each file is hashed. */
+export function* treeOf<T extends Leaf>(
+  { leaves, unwalked, over }: Taken<T>,
+  entryOf: (leaf: T) => TreeEntry,
+): Generator<undefined, Tree> {
+  const entries: TreeEntry[] = [...unwalked];
+  for (const leaf of leaves) {
+    entries.push(entryOf(leaf));
+    yield;
+  }
+  return { entries: entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)), over };
+}
+
+/** A file as the entry of a tree. */
+export function fileEntry(path: string, bytes: Uint8Array, executable: boolean): TreeEntry {
+  return { type: "file", path, bytes, mode: executable ? 0o755 : 0o644, sha256: sha256(bytes) };
+}
+
+/** Leaves below a directory, by their path in it; a file is the only one below itself, by its name. */
+export function leavesBelow<T extends Leaf>(all: readonly T[], path: string): readonly T[] {
+  if (path === "") return all;
+  const single = all.find((leaf) => leaf.path === path && leaf.type === "file");
+  if (single !== undefined) return [{ ...single, path: path.slice(path.lastIndexOf("/") + 1) }];
+  const start = `${path}/`;
   return all
-    .filter(({ path }) => path.startsWith(start))
+    .filter((leaf) => leaf.path.startsWith(start))
     .map((leaf) => ({ ...leaf, path: leaf.path.slice(start.length) }));
 }
 

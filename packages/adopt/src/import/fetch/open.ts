@@ -1,10 +1,12 @@
 import { pathRules } from "@agent-interop/source";
+import { archiveKind, isArchiveName } from "./archive/kind.ts";
+import { openArchive } from "./archive/open.ts";
 import type { Context } from "./context.ts";
 import { fault } from "./fault.ts";
 import { openGit } from "./git/open.ts";
 import { locate } from "./location.ts";
 import type { OpenedSource } from "./opened.ts";
-import { openPath } from "./path.ts";
+import { openPath, placeDoor, realPlace, refuseForbidden } from "./path.ts";
 import type { ImportRequest } from "./types.ts";
 
 /** Opens what a request names. Throws coded errors, and leaves nothing behind when it does. */
@@ -19,6 +21,19 @@ export async function openSource(context: Context, request: ImportRequest): Prom
       "Name the repository by a URL: file://…",
     );
   }
+  const { path } = location;
   const rules = pathRules(machine);
-  return openPath(context, rules.basename(location.path) === "SKILL.md" ? rules.dirname(location.path) : location.path);
+  const place = realPlace(context, path);
+  const door = placeDoor(context, place);
+  refuseForbidden(context, door, place);
+  if (door.typeAt(place) !== "file") return openPath(context, path);
+  const name = rules.basename(place);
+  if (name === "SKILL.md") return openPath(context, rules.dirname(path));
+  const read = door.read(place, { cap: context.limits.archiveBytes });
+  const kind = read.ok ? archiveKind(read.bytes) : null;
+  if (read.ok && kind !== null) return openArchive(context, path, read.bytes, kind);
+  if (!isArchiveName(name)) return openPath(context, path);
+  if (read.ok) throw fault("fetch-archive-damaged", "the file has the name of an archive and is none");
+  if (read.code !== "file-too-large") throw fault("fetch-unreadable", `the archive ${read.message}`);
+  throw fault("fetch-archive-limit", `the archive ${read.message}`);
 }

@@ -1,14 +1,13 @@
 import type { Diagnostic } from "@agent-interop/diagnostics";
-import { sha256 } from "@agent-interop/documents";
-import type { TreeEntry } from "@agent-interop/source";
+import { drive, type TreeEntry } from "@agent-interop/source";
 import type { Context } from "../context.ts";
 import { fault } from "../fault.ts";
-import { below, takeLeaves, typeIn } from "../leaves.ts";
+import { fileEntry, leavesBelow, takeLeaves, treeOf, typeIn } from "../leaves.ts";
 import type { Location } from "../location.ts";
 import { note } from "../notes.ts";
 import type { OpenedSource } from "../opened.ts";
 import { placeDoor, realPlace, refuseForbidden } from "../path.ts";
-import { joined, subfolderOf } from "../subfolder.ts";
+import { subfolderOf } from "../subfolder.ts";
 import type { ImportRequest } from "../types.ts";
 import { BlobReader } from "./blobs.ts";
 import { fetchCommit } from "./fetch-commit.ts";
@@ -85,18 +84,17 @@ function opened(context: Context, session: GitSession, location: Repository, rea
       return (await contents(session, [leaf])).get(leaf.object) ?? null;
     },
     tree: async (path) => {
-      const leaf = single(path);
-      const name = path.slice(path.lastIndexOf("/") + 1);
-      const wanted = withoutOddNames(leaf === undefined ? below(leaves, path) : [{ ...leaf, path: name }]);
-      const taken = takeLeaves(wanted, context.limits);
-      const bytes = await contents(session, taken.leaves);
-      const entries = [...taken.leaves.map((one) => entryOf(one, bytes)), ...taken.unwalked];
-      for (const one of taken.leaves) {
-        if (one.type !== "unwalked") continue;
-        const at = joined(leaf === undefined ? path : "", one.path);
-        notes.push(note("fetch-submodule", at, "The directory is another repository, which was not fetched."));
+      const taken = takeLeaves(withoutOddNames(leavesBelow(leaves, path)), context.limits);
+      for (const { type, path: sub } of taken.leaves) {
+        if (type !== "unwalked") continue;
+        notes.push(note("fetch-submodule", sub, "The directory is another repository, which was not fetched."));
       }
-      return { entries: entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)), over: taken.over };
+      const bytes = await contents(session, taken.leaves);
+      const { signal, onProgress } = context.options;
+      return drive(
+        treeOf(taken, (leaf) => entryOf(leaf, bytes)),
+        { signal, onProgress },
+      );
     },
     notes: () => notes,
     close: session.close,
@@ -124,6 +122,5 @@ function entryOf(leaf: GitLeaf, contentsOf: ReadonlyMap<string, Buffer>): TreeEn
   if (type === "link") return { type, path, target: contentsOf.get(object)?.toString("utf8") ?? null };
   if (type === "unread") return { type, path, reason: leaf.reason ?? "unreadable", size };
   if (type !== "file") return { type, path };
-  const bytes = contentsOf.get(object) as Buffer;
-  return { type, path, bytes, mode: leaf.executable ? 0o755 : 0o644, sha256: sha256(bytes) };
+  return fileEntry(path, contentsOf.get(object) as Buffer, leaf.executable);
 }

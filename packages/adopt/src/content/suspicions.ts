@@ -1,0 +1,51 @@
+import type { Buffer } from "node:buffer";
+import { isAscii } from "node:buffer";
+
+/** What a text may hold that should be read first. */
+export type TextCode = "text-hidden-characters" | "text-secret" | "text-fetch-and-run" | "text-injection";
+
+const ALL: ReadonlySet<TextCode> = new Set([
+  "text-hidden-characters",
+  "text-secret",
+  "text-fetch-and-run",
+  "text-injection",
+]);
+
+/**
+ * What each pattern of `scanText` cannot do without, as bytes read one by one: ASCII is itself, and a character above it is the bytes of its
+ * UTF-8. No blank is looked for, since a line may go on behind a backslash.
+ */
+const TRACES: readonly (readonly [TextCode, RegExp])[] = [
+  ["text-secret", /eyJ|AIza|AKIA|ASIA|PRIVATE/],
+  ["text-secret", /sk-[\w-]{20}|sk_live_|hf_\w{30}|gh[pousr]_\w{30}|github_pat_|glpat-|xox[abprs]-|npm_\w{36}|ya29\./],
+  ["text-secret", /:\/\/[^\t-\r :@/$]{1,256}:[^\t-\r :@/$]{1,512}@/],
+  ["text-fetch-and-run", /curl|wget|invoke-/i],
+  ["text-fetch-and-run", /\bi(?:wr|rm)\b/i],
+  ["text-injection", /ignore|disregard|forget|do(?: not|n't|\\)|never/i],
+];
+
+/** Lead bytes of characters that are hidden: U+00AD, U+061C, U+200B and on, U+3164, U+FE00 and on, U+FEFF. */
+const HIDDEN: readonly RegExp[] = [
+  /\u00e2(?:\u0081|\u0080[\u008b-\u008f\u00aa-\u00ae])/,
+  /\u00c2\u00ad/,
+  /\u00d8\u009c/,
+  /\u00e3\u0085\u00a4/,
+  /\u00ef[\u00b8\u00bb]/,
+];
+/** Lead byte of everything from U+C0000 on: tags, and flags that are written with them, which a scan leaves out. */
+const HIGH = 0xf3;
+
+/**
+ * Which findings the text of a file may hold, told from its bytes in a fraction of the time that decoding and reading it takes. One that is
+ * not named cannot be there; one that is named may not be either.
+ */
+export function suspicions(bytes: Buffer): ReadonlySet<TextCode> {
+  const ascii = isAscii(bytes);
+  // With a flag in it, a word may be in two parts.
+  if (!ascii && bytes.includes(HIGH)) return ALL;
+  const text = bytes.toString("latin1");
+  const found = new Set<TextCode>();
+  for (const [code, trace] of TRACES) if (!found.has(code) && trace.test(text)) found.add(code);
+  if (!ascii && HIDDEN.some((trace) => trace.test(text))) found.add("text-hidden-characters");
+  return found;
+}

@@ -1,0 +1,60 @@
+import type { AdoptionPlan, PlanEntry } from "@agent-interop/adopt";
+import { sanitize } from "@agent-interop/diagnostics";
+
+/** One thing of a plan that can be taken or left. */
+export interface Choice {
+  readonly entry: PlanEntry;
+  /** One line, safe to print. */
+  readonly label: string;
+  /** Where it lies. */
+  readonly hint: string;
+  /** Chosen before anybody chose: what waits for its losses to be accepted is not. */
+  readonly preselected: boolean;
+}
+
+/** What somebody chose in a plan. */
+export interface Chosen {
+  /** Ids of items: these are installed, nothing else of the plan. */
+  readonly items: readonly string[];
+  /** Ids of items of which the shown losses are accepted. */
+  readonly accepted: readonly string[];
+}
+
+const codes = (rows: readonly { readonly code: string }[]): string =>
+  [...new Set(rows.map(({ code }) => code))].join(", ");
+
+const waits = ({ action }: PlanEntry): boolean => action === "needs-acknowledgement";
+
+/** The losses of an entry that somebody has to accept. */
+export const openLosses = ({ losses }: PlanEntry): PlanEntry["losses"] =>
+  losses.filter(({ acknowledge }) => acknowledge);
+
+function labelOf(entry: PlanEntry, hosts: number): string {
+  const { action, findings, host, kind, name, sourceScope } = entry;
+  const notes = [
+    ...(hosts > 1 ? [host] : []),
+    ...(sourceScope === "project" ? ["project"] : []),
+    ...(action === "update" ? ["update"] : []),
+    ...(waits(entry) ? [`loses: ${codes(openLosses(entry))}`] : []),
+    ...(findings.length > 0 ? [`look at: ${codes(findings)}`] : []),
+  ];
+  return sanitize(`${kind} ${name}${notes.length === 0 ? "" : ` (${notes.join("; ")})`}`);
+}
+
+/** What of a plan can be chosen, in its order. */
+export function choicesOf({ entries }: AdoptionPlan): readonly Choice[] {
+  const listed = entries.filter(({ action }) => action !== "skip");
+  const hosts = new Set(listed.map(({ host }) => host)).size;
+  return listed.map((entry) => ({
+    entry,
+    label: labelOf(entry, hosts),
+    hint: sanitize(entry.path),
+    preselected: !waits(entry),
+  }));
+}
+
+/** What follows from choosing these: to choose what waits is to accept the losses that were shown for it. */
+export function chosenOf(choices: readonly Choice[]): Chosen {
+  const entries = choices.map(({ entry }) => entry);
+  return { items: entries.map(({ item }) => item), accepted: entries.filter(waits).map(({ item }) => item) };
+}
