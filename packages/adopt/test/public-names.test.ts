@@ -25,7 +25,11 @@ test("the public names", async () => {
 });
 
 test("the public names of ./schema, ./sarif and ./explanations", async () => {
-  expect(Object.keys(await import("../src/schema.ts"))).toEqual(["planSchema", "importPlanSchema"]);
+  expect(Object.keys(await import("../src/schema.ts"))).toEqual([
+    "outdatedPackageSchema",
+    "planSchema",
+    "importPlanSchema",
+  ]);
   expect(Object.keys(await import("../src/sarif.ts"))).toEqual(["planSarif"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
 });

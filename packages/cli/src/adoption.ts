@@ -4,6 +4,7 @@ import {
   type ApplyResult,
   applyInteropAdoption,
   type Examined,
+  type UpdatePlan,
 } from "@agent-interop/adopt";
 import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { discoverInteropInventory, examinedProject, type InteropInventory } from "@agent-interop/inventory";
@@ -121,7 +122,7 @@ export interface Conclusion {
   /** Whose items the plan is about. */
   readonly label: string;
   /** What the JSON document begins with. */
-  readonly document: { readonly schema: string; readonly host?: string };
+  readonly document: { readonly schema: string; readonly host?: string; readonly passed?: UpdatePlan["passed"] };
   /** Show the plan and end. */
   readonly dry: boolean;
   readonly apply: Omit<ApplyOptions, "signal" | "onProgress">;

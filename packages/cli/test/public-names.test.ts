@@ -13,10 +13,13 @@ it("publishes a command and its schemas, and no library entry", () => {
     "diff.schema.json",
     "duplicates.schema.json",
     "explain.schema.json",
+    "export.schema.json",
     "help.schema.json",
     "inspect.schema.json",
     "kinds-list.schema.json",
     "library.schema.json",
+    "outdated.schema.json",
+    "update.schema.json",
     "version.schema.json",
   ]);
 });

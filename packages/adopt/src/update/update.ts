@@ -12,8 +12,10 @@ import type { AdoptionPlan, PlanSettings, Reason } from "../plan/types.ts";
 import { commonPolicy } from "./policy.ts";
 
 export interface UpdateOptions extends Omit<PlanOptions, "selection"> {
-  /** Only these packages, also when their source did not move; default: those whose source did. */
+  /** Only these packages; default: all. */
   readonly ids?: readonly string[];
+  /** Say nothing of copies whose source did not move; default: true, unless packages are named. */
+  readonly onlyMoved?: boolean;
 }
 
 /** A plan, and the copies that have no entry in it. */
@@ -37,7 +39,7 @@ interface Found {
  * Throws the reason of an aborted signal.
  */
 export async function planInteropUpdate(inventory: InteropInventory, options: UpdateOptions): Promise<UpdatePlan> {
-  const { ids, library, profile = PORTABLE, signal, onProgress } = options;
+  const { ids, library, onlyMoved = ids === undefined, profile = PORTABLE, signal, onProgress } = options;
   const reader = await libraryReader(library);
   const door = sourceDoor(options);
   const source = matcher(inventory, options, library, door);
@@ -66,7 +68,7 @@ export async function planInteropUpdate(inventory: InteropInventory, options: Up
   });
   const entries = prepared.flatMap((entry, at) => {
     const { id, digest } = (found[at] as Found).record;
-    if (entry.id === null || entry.id === id) return entry.digest === digest && ids === undefined ? [] : [entry];
+    if (entry.id === null || entry.id === id) return entry.digest === digest && onlyMoved ? [] : [entry];
     passed.push({ id, reason: { code: "id-changed", message: `its source would become ${entry.id}` } });
     return [];
   });

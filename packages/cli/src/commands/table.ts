@@ -1,91 +1,22 @@
-/** What a shell can complete at a place. */
-export type Completes =
-  | "kind"
-  | "item-kind"
-  | "scope"
-  | "library-action"
-  | "code"
-  | "shell"
-  | "command"
-  | "directory"
-  | "file"
-  | "nothing";
+import type { CommandSpec, FlagSpec } from "./spec.ts";
+import { OUTDATED, UPDATE } from "./specs/copies.ts";
+import {
+  ACCEPT,
+  COMPANIONS,
+  DRY_RUN,
+  EXPECT,
+  FAIL_ON,
+  HOME,
+  NO_FINDINGS,
+  PLAN_FILE,
+  PROJECT,
+  SARIF,
+  TARGET,
+  YES,
+} from "./specs/flags.ts";
 
 /** What `library` does. */
 export const LIBRARY_ACTIONS = ["list", "show", "verify", "remove", "undo", "recover", "trust", "lock"] as const;
-
-/** One flag. `value` is the word for its value in help texts, `null` for a switch. */
-export interface FlagSpec {
-  readonly name: string;
-  readonly value: {
-    readonly label: string;
-    readonly completes: Completes;
-    /** Takes several with commas between them, and may be given again. */
-    readonly many?: true;
-  } | null;
-  readonly summary: string;
-}
-
-export interface ArgumentSpec {
-  readonly name: string;
-  readonly required: boolean;
-  readonly completes: Completes;
-  readonly summary: string;
-}
-
-export interface CommandSpec {
-  readonly name: string;
-  readonly summary: string;
-  /** Sentences of the command's own help. */
-  readonly details: readonly string[];
-  readonly argument: ArgumentSpec | null;
-  readonly flags: readonly FlagSpec[];
-  /** Command line (without the program) and what it is for. */
-  readonly examples: readonly (readonly [string, string])[];
-  /** Names of the JSON Schemas of what `--json` prints. */
-  readonly schemas: readonly string[];
-}
-
-const HOME: FlagSpec = {
-  name: "home",
-  value: { label: "DIR", completes: "directory" },
-  summary: "examine another home directory; environment overrides are ignored, no project is examined",
-};
-const PROJECT: FlagSpec = {
-  name: "project",
-  value: { label: "DIR", completes: "directory" },
-  summary: "examine the project of another directory; environment overrides are ignored",
-};
-
-const TARGET: FlagSpec = {
-  name: "scope",
-  value: { label: "SCOPE", completes: "scope" },
-  summary: "the user's library or that of the project around the working directory: user (default) or project",
-};
-const YES: FlagSpec = { name: "yes", value: null, summary: "approve what this very run has shown" };
-
-const ACCEPT: FlagSpec = {
-  name: "accept-loss",
-  value: { label: "CODES", completes: "code", many: true },
-  summary: "accept these losses, by code or by item id, with commas",
-};
-const EXPECT: FlagSpec = {
-  name: "expect",
-  value: { label: "DIGEST", completes: "nothing" },
-  summary: "refuse any plan but the one with this digest",
-};
-
-const FAIL_ON: FlagSpec = {
-  name: "fail-on",
-  value: { label: "CODES", completes: "code", many: true },
-  summary: "fail, and install nothing, when a text holds a finding of these codes (with commas), or any",
-};
-
-const SARIF: FlagSpec = {
-  name: "sarif",
-  value: null,
-  summary: "print the findings as one SARIF 2.1.0 document instead, for code scanning",
-};
 
 /** Flags of every command. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
@@ -197,22 +128,14 @@ export const COMMANDS: readonly CommandSpec[] = [
         value: { label: "IDS", completes: "nothing", many: true },
         summary: "exactly these items, by their ids in the inventory, with commas (\\, stands for one in an id)",
       },
-      {
-        name: "companions",
-        value: { label: "POLICY", completes: "nothing" },
-        summary: "files beside a skill that are kept: text, data (default) or all-inert",
-      },
-      { name: "no-findings", value: null, summary: "do not look through the texts" },
+      COMPANIONS,
+      NO_FINDINGS,
       FAIL_ON,
       SARIF,
       ACCEPT,
       EXPECT,
-      { name: "dry-run", value: null, summary: "show the plan and end" },
-      {
-        name: "plan",
-        value: { label: "FILE", completes: "file" },
-        summary: "write the plan to a new file for `apply`, and install nothing",
-      },
+      DRY_RUN,
+      PLAN_FILE,
       YES,
       TARGET,
       HOME,
@@ -243,6 +166,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     schemas: ["apply"],
   },
+  OUTDATED,
+  UPDATE,
   {
     name: "library",
     summary: "list, check, remove and restore what was adopted",
@@ -299,7 +224,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         summary: "export these packages though they are not trusted, with commas, or all",
       },
       { name: "remove", value: null, summary: "take away what exports have written there and nobody has edited" },
-      { name: "dry-run", value: null, summary: "show the plan and end" },
+      DRY_RUN,
       YES,
       TARGET,
     ],
