@@ -61,7 +61,7 @@ describe.skipIf("skip" in corpus)("adopting from the corpus (skipped where the s
     expect(JSON.parse(run(home, data, "library", "list", "--json").stdout).result.records).toEqual([]);
   });
 
-  it.skipIf(!hasTrace)("writes below the library and nowhere else, starts nothing, asks nobody (needs strace)", () => {
+  it.skipIf(!hasTrace)("writes below the library and nowhere else, starts nothing, asks nobody, F125 (needs strace)", () => {
     const name = homes[0] as string;
     const home = join(root, `${name}-traced`);
     cpSync(join("dir" in corpus ? corpus.dir : "", "homes", name), home, { recursive: true, verbatimSymlinks: true });

@@ -1,5 +1,4 @@
-import type { CommandSpec, FlagSpec } from "./commands/spec.ts";
-import { COMMANDS, commandNamed, GLOBAL_FLAGS } from "./commands/table.ts";
+import { COMMANDS, type CommandSpec, commandNamed, type FlagSpec, GLOBAL_FLAGS } from "./commands/table.ts";
 import { joinLists } from "./list.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./usage-error.ts";

@@ -16,7 +16,7 @@ import { LOCAL_EDITS, localEdits } from "../plan/local-edits.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
-import type { AdoptionPlan, PlanEntry, Reason } from "../plan/types.ts";
+import { ADOPTABLE, type AdoptionPlan, type PlanEntry, type Reason } from "../plan/types.ts";
 import { changedPaths } from "./changed.ts";
 
 /** What somebody agreed to. */
@@ -154,6 +154,7 @@ function* check(
   examined: Examined & { readonly library: Library },
   manner: Manner,
 ): Core<NewPackage | Refusal> {
+  if (!ADOPTABLE.has(entry.kind)) return refusal(entry.item, "plan-mismatch", "is of no kind that is copied");
   const accepted = approval.acceptLosses ?? [];
   const open = entry.losses.find(
     ({ acknowledge, code }) => acknowledge && !accepted.includes(code) && !accepted.includes(entry.item),
@@ -171,7 +172,8 @@ function* check(
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
   const losses = entry.losses.filter((one) => !isEdit(one));
-  if (!isDeepStrictEqual(shown(now), shown({ ...entry, losses }))) {
+  const seen = isDeepStrictEqual(shown(now), shown({ ...entry, losses }));
+  if (!seen || entry.destination !== `packages/${now.id}`) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
   const replaced = held.has(now.id) ? (yield* localEdits(reader, now.id)).losses : [];
@@ -199,10 +201,10 @@ const isEdit = ({ code }: Loss): boolean => code === LOCAL_EDITS;
 
 /** What a reader was shown of an entry beside its files, to be compared. */
 function shown(
-  entry: Pick<PlanEntry, "version" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported">,
+  entry: Pick<PlanEntry, "version" | "format" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported">,
 ): readonly unknown[] {
-  const { version, losses, findings, requirements, outcomes, unsupported } = entry;
-  return [version, losses, findings, requirements, outcomes, unsupported];
+  const { version, format, losses, findings, requirements, outcomes, unsupported } = entry;
+  return [version, format, losses, findings, requirements, outcomes, unsupported];
 }
 
 /** Entries whose item the inventory does not hold, at that place and under that name. */

@@ -1,5 +1,3 @@
-import type { CommandSpec, FlagSpec } from "./spec.ts";
-import { OUTDATED, UPDATE } from "./specs/copies.ts";
 import {
   ACCEPT,
   COMPANIONS,
@@ -13,10 +11,56 @@ import {
   SARIF,
   TARGET,
   YES,
-} from "./specs/flags.ts";
+} from "./shared-flags.ts";
+import { OUTDATED, UPDATE } from "./specs/copies.ts";
+
+/** What a shell can complete at a place. */
+export type Completes =
+  | "kind"
+  | "item-kind"
+  | "scope"
+  | "library-action"
+  | "code"
+  | "shell"
+  | "command"
+  | "directory"
+  | "file"
+  | "nothing";
 
 /** What `library` does. */
 export const LIBRARY_ACTIONS = ["list", "show", "verify", "remove", "undo", "recover", "trust", "lock"] as const;
+
+/** One flag. `value` is the word for its value in help texts, `null` for a switch. */
+export interface FlagSpec {
+  readonly name: string;
+  readonly value: {
+    readonly label: string;
+    readonly completes: Completes;
+    /** Takes several with commas between them, and may be given again. */
+    readonly many?: true;
+  } | null;
+  readonly summary: string;
+}
+
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly required: boolean;
+  readonly completes: Completes;
+  readonly summary: string;
+}
+
+export interface CommandSpec {
+  readonly name: string;
+  readonly summary: string;
+  /** Sentences of the command's own help. */
+  readonly details: readonly string[];
+  readonly argument: ArgumentSpec | null;
+  readonly flags: readonly FlagSpec[];
+  /** Command line (without the program) and what it is for. */
+  readonly examples: readonly (readonly [string, string])[];
+  /** Names of the JSON Schemas of what `--json` prints. */
+  readonly schemas: readonly string[];
+}
 
 /** Flags of every command. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
@@ -151,11 +195,59 @@ export const COMMANDS: readonly CommandSpec[] = [
     schemas: ["adopt"],
   },
   {
-    name: "apply",
-    summary: "install what a plan in a file shows, if the agents' files are still what was reviewed",
+    name: "import",
+    summary:
+      "take a copy of a plugin or of skills from a source you name into your own library, reviewed and untrusted",
     details: [
-      "The file is one of `adopt --plan`, or a document of `adopt --json`. Its entries are held against what the agents own now, and its losses and findings against their texts.",
+      "A source is a directory, an archive file, a git repository or the plugin of a marketplace. It holds a plugin of any known format, one skill, or a folder of skills.",
+      "Shows a plan first, as adopt does; nothing of the source is run or laid out on the disk. Run again it is an update, from the same source only.",
+      "A portable package whose text needs a file that is not copied is taken only with --accept-loss.",
+    ],
+    argument: {
+      name: "source",
+      required: true,
+      completes: "directory",
+      summary: "a path, an archive, a URL of a repository, or owner/repository of GitHub",
+    },
+    flags: [
+      {
+        name: "ref",
+        value: { label: "REF", completes: "nothing" },
+        summary: "branch, tag or commit of a repository; the commit is recorded",
+      },
+      { name: "path", value: { label: "SUBFOLDER", completes: "nothing" }, summary: "a directory in the source" },
+      { name: "entry", value: { label: "NAME", completes: "nothing" }, summary: "a plugin of a marketplace" },
+      {
+        name: "format",
+        value: { label: "FORMAT", completes: "kind" },
+        summary: "read it as a plugin of this format, or of the format of this agent",
+      },
+      COMPANIONS,
+      NO_FINDINGS,
+      FAIL_ON,
+      SARIF,
+      ACCEPT,
+      EXPECT,
+      DRY_RUN,
+      PLAN_FILE,
+      YES,
+      TARGET,
+    ],
+    examples: [
+      ["import ./my-plugin", "what importing a directory would do"],
+      ["import owner/repository --ref v1.2.0 --path plugins/review --yes", "a plugin of a repository, by its tag"],
+      ["import owner/marketplace --entry review --yes", "a plugin by its name"],
+      ["import skills.zip --plan plan.json", "a plan to review elsewhere and apply later"],
+    ],
+    schemas: ["import"],
+  },
+  {
+    name: "apply",
+    summary: "install what a plan in a file shows, if its source is still what was reviewed",
+    details: [
+      "The file is one of `adopt --plan` or `import --plan`, or a document of their --json. Its entries are held against what the agents own now, and its losses and findings against their texts.",
       "An entry whose source changed in any way is refused, the others are installed. Nothing is written without --yes or your choice at a terminal.",
+      "The source of an import is fetched again, a repository at the commit that the plan names.",
       "The plan names its library; --home and --project must be those it was made with.",
     ],
     argument: { name: "file", required: true, completes: "file", summary: "a plan (- reads standard input)" },

@@ -1,6 +1,6 @@
 import { planInteropUpdate } from "@agent-interop/adopt";
 import { sanitize } from "@agent-interop/diagnostics";
-import { conclude, listOf } from "../adoption.ts";
+import { adopting, conclude, listOf } from "../adoption.ts";
 import type { Command } from "../command.ts";
 import { examineCopies } from "../copies.ts";
 import { UsageError } from "../usage-error.ts";
@@ -33,6 +33,6 @@ export const run: Command = async (context) => {
     label: labels.length === 0 ? "nobody" : labels.join(", "),
     document: { schema: "agent-interop/update@1", passed },
     dry: parsed.switches.has("dry-run"),
-    apply: { ...examined, library, inventory },
+    ...adopting(context, plan, { ...examined, library, inventory }),
   });
 };

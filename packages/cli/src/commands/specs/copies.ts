@@ -1,4 +1,3 @@
-import type { CommandSpec, FlagSpec } from "../spec.ts";
 import {
   ACCEPT,
   DRY_RUN,
@@ -11,7 +10,8 @@ import {
   SARIF,
   TARGET,
   YES,
-} from "./flags.ts";
+} from "../shared-flags.ts";
+import type { CommandSpec, FlagSpec } from "../table.ts";
 
 const COPIES: FlagSpec = {
   name: "id",

@@ -1,4 +1,6 @@
-import type { FlagSpec } from "../spec.ts";
+import type { FlagSpec } from "./table.ts";
+
+/** Flags that several commands have. */
 
 export const HOME: FlagSpec = {
   name: "home",
