@@ -22,8 +22,10 @@ test("the public names", async () => {
     "planLibraryRestore",
     "prepareForeignPackage",
     "preparePortablePackage",
+    "projectSource",
     "scanText",
     "unmetRequirements",
+    "writeProjection",
   ]);
 });
 
@@ -32,6 +34,8 @@ test("the public names of ./schema, ./sarif and ./explanations", async () => {
     "outdatedPackageSchema",
     "planSchema",
     "importPlanSchema",
+    "restorePlanSchema",
+    "projectedDocumentSchema",
   ]);
   expect(Object.keys(await import("../src/sarif.ts"))).toEqual(["planSarif"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);

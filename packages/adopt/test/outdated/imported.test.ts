@@ -83,24 +83,27 @@ describe("an imported package", () => {
     expect(await outdated()).toMatchObject({ state: "blocked" });
   });
 
-  it.skipIf(NO_GIT !== null)("of a branch is what the branch is now; of a tag, what the tag is", async () => {
-    const repo = repository(join(here.home, "repo"));
-    repo.write(".claude-plugin/plugin.json", '{"name":"tool","version":"1.0.0"}');
-    repo.write("skills/review/SKILL.md", skill("review", "One.\n"));
-    const first = repo.commit();
-    repo.git("tag", "v1");
-    const url = pathToFileURL(repo.path).href;
-    expect(await take(url, "main")).toEqual([]);
-    expect(await outdated()).toMatchObject({ state: "current", commit: { installed: first, source: first } });
-    repo.write("skills/review/SKILL.md", skill("review", "Two.\n"));
-    const second = repo.commit();
-    expect(await outdated()).toMatchObject({ state: "moved", commit: { installed: first, source: second } });
-    rmSync(here.library.root, { recursive: true });
-    expect(await take(url, "v1")).toEqual([]);
-    expect(await outdated()).toMatchObject({ state: "current", commit: { installed: first, source: first } });
-    repo.git("tag", "-d", "v1");
-    expect(await outdated()).toMatchObject({ state: "gone", reason: { code: "fetch-ref-unknown" } });
-  });
+  it.skipIf(NO_GIT !== null)(
+    "of a branch is what the branch is now, of a tag what the tag is (git is not installed)",
+    async () => {
+      const repo = repository(join(here.home, "repo"));
+      repo.write(".claude-plugin/plugin.json", '{"name":"tool","version":"1.0.0"}');
+      repo.write("skills/review/SKILL.md", skill("review", "One.\n"));
+      const first = repo.commit();
+      repo.git("tag", "v1");
+      const url = pathToFileURL(repo.path).href;
+      expect(await take(url, "main")).toEqual([]);
+      expect(await outdated()).toMatchObject({ state: "current", commit: { installed: first, source: first } });
+      repo.write("skills/review/SKILL.md", skill("review", "Two.\n"));
+      const second = repo.commit();
+      expect(await outdated()).toMatchObject({ state: "moved", commit: { installed: first, source: second } });
+      rmSync(here.library.root, { recursive: true });
+      expect(await take(url, "v1")).toEqual([]);
+      expect(await outdated()).toMatchObject({ state: "current", commit: { installed: first, source: first } });
+      repo.git("tag", "-d", "v1");
+      expect(await outdated()).toMatchObject({ state: "gone", reason: { code: "fetch-ref-unknown" } });
+    },
+  );
 });
 
 describe("importing over a copy that was edited", () => {
