@@ -14,8 +14,10 @@ test("the public names", async () => {
     "fetchSource",
     "importPlanDigest",
     "libraryImportPlanSummary",
+    "outdatedPackages",
     "planDigest",
     "planInteropAdoption",
+    "planInteropUpdate",
     "planLibraryImport",
     "planLibraryRestore",
     "prepareForeignPackage",
@@ -29,6 +31,7 @@ test("the public names", async () => {
 
 test("the public names of ./schema, ./sarif and ./explanations", async () => {
   expect(Object.keys(await import("../src/schema.ts"))).toEqual([
+    "outdatedPackageSchema",
     "planSchema",
     "importPlanSchema",
     "restorePlanSchema",

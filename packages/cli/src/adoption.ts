@@ -5,6 +5,7 @@ import {
   type Approval,
   applyInteropAdoption,
   type Examined,
+  type UpdatePlan,
 } from "@agent-interop/adopt";
 import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { discoverInteropInventory, examinedProject, type InteropInventory } from "@agent-interop/inventory";
@@ -136,7 +137,7 @@ export interface Conclusion {
   readonly label: string;
   readonly words?: PlanWords;
   /** What the JSON document begins with. */
-  readonly document: { readonly schema: string; readonly host?: string };
+  readonly document: { readonly schema: string; readonly host?: string; readonly passed?: UpdatePlan["passed"] };
   /** The plan in the document and in a file, where that is not the one that is shown. */
   readonly stored?: unknown;
   /** Show the plan and end. */

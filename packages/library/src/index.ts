@@ -24,7 +24,7 @@ export { packageDigest } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { validatePackage } from "./package/validate.ts";
 export { type LibraryContent, readLibrary } from "./read-library.ts";
-export { type LibraryReader, libraryReader, type PackageBytes } from "./reader.ts";
+export { type LibraryReader, libraryReader, type PackageBytes, type PackageEdits } from "./reader.ts";
 export { sameOrigin } from "./records/origin.ts";
 export { type Recovered, recoverLibrary } from "./recover.ts";
 export { type Removal, removePackages } from "./remove.ts";

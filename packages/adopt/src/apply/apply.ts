@@ -3,13 +3,16 @@ import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
 import {
   installInteropPackage,
   type Library,
+  type LibraryReader,
   type LibraryRecord,
+  libraryReader,
   type NewPackage,
-  readLibrary,
 } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
+import { type Records, recordsById } from "../plan/installed.ts";
+import { isEdit, localEdits, unseenEdits } from "../plan/local-edits.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
@@ -70,7 +73,7 @@ const refusal = (item: string, code: string, message: string, changed: readonly 
 /**
  * Installs exactly what a plan showed: reads each source again, compares its whole tree and its projection with what was reviewed, and
  * writes what is left as one transaction. An entry that needs acknowledgement is taken only when each of its losses that asks for one is
- * accepted. Sources are never written.
+ * accepted, what was edited in an installed copy among them: exactly the edits that the plan shows are replaced. Sources are never written.
  */
 export async function applyInteropAdoption(
   plan: AdoptionPlan,
@@ -87,8 +90,8 @@ export async function applyInteropAdoption(
   if (plan.targetScope !== library.scope || plan.settings.profile !== profile.id) {
     return nothing([refusal("", "plan-mismatch", "the plan was made for another library or another profile")]);
   }
-  const { natives, records } = await readLibrary(library);
-  const held = new Map([...natives, ...records].map((record) => [record.id, record]));
+  const reader = await libraryReader(library);
+  const held = recordsById(reader);
   const proposed = plan.entries.filter(({ action }) => action !== "skip");
   const unknown = approval.items?.find((id) => !proposed.some(({ item }) => item === id));
   if (unknown !== undefined) return nothing([refusal(unknown, "plan-mismatch", "the plan does not install it")]);
@@ -102,10 +105,13 @@ export async function applyInteropAdoption(
   const wanted = all.filter(({ item }) => !out.has(item));
   const manner: Manner = { settings: plan.settings, profile, platform: options.machine.platform };
   const progress = { done: 0, total: wanted.length };
-  const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, progress), {
-    signal,
-    onProgress: () => onProgress?.({ phase: "checking", ...progress }),
-  });
+  const checked = await drive(
+    checkAll(wanted, approval, { door: sourceDoor(options), reader, held }, options, manner, progress),
+    {
+      signal,
+      onProgress: () => onProgress?.({ phase: "checking", ...progress }),
+    },
+  );
   const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
   const refused = [...strange, ...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
@@ -117,17 +123,24 @@ export async function applyInteropAdoption(
   return { installed, refused, operation };
 }
 
+/** Sources and library as they are at the moment of an apply. */
+interface Now {
+  readonly door: Door;
+  readonly reader: LibraryReader;
+  readonly held: Records;
+}
+
 function* checkAll(
   entries: readonly PlanEntry[],
   approval: Approval,
-  door: Door,
+  now: Now,
   examined: Examined & { readonly library: Library },
   manner: Manner,
   progress: { done: number },
 ): Core<readonly (NewPackage | Refusal)[]> {
   const results: (NewPackage | Refusal)[] = [];
   for (const entry of entries) {
-    results.push(yield* check(entry, approval, door, examined, manner));
+    results.push(yield* check(entry, approval, now, examined, manner));
     progress.done += 1;
     yield;
   }
@@ -137,7 +150,7 @@ function* checkAll(
 function* check(
   entry: PlanEntry,
   approval: Approval,
-  door: Door,
+  { door, held, reader }: Now,
   examined: Examined & { readonly library: Library },
   manner: Manner,
 ): Core<NewPackage | Refusal> {
@@ -158,9 +171,14 @@ function* check(
   if (now.status !== "ready" || now.digest !== entry.digest || now.id !== entry.id) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
-  if (!isDeepStrictEqual(shown(now), shown(entry)) || entry.destination !== `packages/${now.id}`) {
+  const losses = entry.losses.filter((one) => !isEdit(one));
+  const seen = isDeepStrictEqual(shown(now), shown({ ...entry, losses }));
+  if (!seen || entry.destination !== `packages/${now.id}`) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
+  const replaced = held.has(now.id) ? (yield* localEdits(reader, now.id)).losses : [];
+  const unseen = unseenEdits(entry.losses, replaced);
+  if (unseen !== null) return refusal(entry.item, unseen.code, unseen.message);
   const { id, version, digest, fingerprint, licence } = now;
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);

@@ -1,13 +1,27 @@
-import type { LibraryRecord, NativeRecord } from "@agent-interop/library";
+import { type LibraryReader, type LibraryRecord, type NativeRecord, sameOrigin } from "@agent-interop/library";
+import type { Core } from "@agent-interop/source";
+import { editedReason, localEdits } from "./local-edits.ts";
 import { unmetRequirements } from "./requirements.ts";
 import type { PlanEntry } from "./types.ts";
 
-/** What an entry is beside the packages that are installed: new, an update of its own earlier copy, or a skip. */
-export function besideInstalled(
+/** Installed packages by id. */
+export type Records = ReadonlyMap<string, LibraryRecord | NativeRecord>;
+
+/** The records of a library by id. */
+export function recordsById({ natives, records }: Pick<LibraryReader, "natives" | "records">): Records {
+  return new Map([...natives, ...records].map((record) => [record.id, record]));
+}
+
+/**
+ * What an entry is beside the packages that are installed: new, an update of its own earlier copy, or a skip. Only the copy that it would replace
+ * is looked at: each file of it is hashed once, and what somebody edited there waits for its acknowledgement.
+ */
+export function* besideInstalled(
   entry: PlanEntry,
-  records: ReadonlyMap<string, LibraryRecord | NativeRecord>,
+  records: Records,
+  reader: LibraryReader,
   sourceOf: (path: string) => string,
-): PlanEntry {
+): Core<PlanEntry> {
   if (entry.action === "skip" || entry.id === null) return entry;
   const record = records.get(entry.id);
   if (record === undefined) return entry;
@@ -15,26 +29,23 @@ export function besideInstalled(
     return { ...entry, action: "skip", reason: { code: "id-taken", message: `${entry.id} is a package of your own` } };
   }
   const { origin } = record;
-  const own = origin.kind === "interop" && origin.host === entry.host && origin.source === sourceOf(entry.path);
-  if (!own) {
+  const { format, host, marketplace } = entry;
+  if (!sameOrigin(origin, { kind: "interop", host, source: sourceOf(entry.path), format, marketplace })) {
     const message = `${entry.id} is installed from ${origin.kind} of ${origin.host ?? origin.source}`;
     return { ...entry, action: "skip", reason: { code: "id-taken", message } };
   }
-  if (record.digest === entry.digest) {
-    return {
-      ...entry,
-      action: "skip",
-      reason: { code: "already-installed", message: "Already installed, the same bytes" },
-    };
+  const { intact, losses } = yield* localEdits(reader, entry.id);
+  if (intact && record.digest === entry.digest) {
+    const reason = { code: "already-installed", message: "Already installed, the same bytes" };
+    return { ...entry, action: "skip", reason };
   }
-  return entry.action === "install" ? { ...entry, action: "update" } : entry;
+  if (losses.length === 0) return entry.action === "install" ? { ...entry, action: "update" } : entry;
+  const reason = entry.reason ?? editedReason(losses);
+  return { ...entry, action: "needs-acknowledgement", reason, losses: [...entry.losses, ...losses] };
 }
 
 /** An entry whose requirements are not met stays where it is. */
-export function withRequirements(
-  entry: PlanEntry,
-  records: ReadonlyMap<string, LibraryRecord | NativeRecord>,
-): PlanEntry {
+export function withRequirements(entry: PlanEntry, records: Records): PlanEntry {
   if (entry.action === "skip") return entry;
   const unmet = unmetRequirements(entry, records);
   if (unmet.length === 0) return entry;

@@ -1,7 +1,7 @@
 import { displayPath } from "@agent-interop/diagnostics";
 import { digest } from "@agent-interop/documents";
 import type { InteropInventory } from "@agent-interop/inventory";
-import { type Library, readLibrary } from "@agent-interop/library";
+import { type Library, type LibraryReader, libraryReader } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { arena, type Core, type Door, drive, fingerprintOf, type Space } from "@agent-interop/source";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
@@ -12,7 +12,7 @@ import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
 import { withoutDuplicates } from "./duplicates.ts";
-import { besideInstalled, withRequirements } from "./installed.ts";
+import { besideInstalled, recordsById, withRequirements } from "./installed.ts";
 import { type Manner, prepareLoose } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
@@ -56,14 +56,31 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
     signal,
     onProgress: () => onProgress?.({ ...progress }),
   });
-  const { natives, records } = await readLibrary(library);
-  const installed = new Map([...natives, ...records].map((record) => [record.id, record]));
-  const entries = withoutCollisions(withoutDuplicates(prepared, selection.ids ?? []), selection.ids ?? []).map(
-    (entry) =>
-      besideInstalled(withRequirements(entry, installed), installed, (path) => recordedSource(options, library, path)),
-  );
-  const plan = { schema: PLAN_SCHEMA, targetScope: library.scope, settings, entries } as const;
+  const chosen = selection.ids ?? [];
+  const claimed = withoutCollisions(withoutDuplicates(prepared, chosen), chosen);
+  const entries = await drive(besideAll(claimed, await libraryReader(library), options), { signal });
+  return planOf(library, settings, entries);
+}
+
+/** A plan of entries, with its digest. */
+export function planOf({ scope }: Library, settings: PlanSettings, entries: readonly PlanEntry[]): AdoptionPlan {
+  const plan = { schema: PLAN_SCHEMA, targetScope: scope, settings, entries } as const;
   return { ...plan, digest: planDigest(plan) };
+}
+
+/** Entries beside what is installed. */
+export function* besideAll(
+  entries: readonly PlanEntry[],
+  reader: LibraryReader,
+  options: Examined & Pick<PlanOptions, "library">,
+): Core<readonly PlanEntry[]> {
+  const records = recordsById(reader);
+  const sourceOf = (path: string): string => recordedSource(options, options.library, path);
+  const beside: PlanEntry[] = [];
+  for (const entry of entries) {
+    beside.push(yield* besideInstalled(withRequirements(entry, records), records, reader, sourceOf));
+  }
+  return beside;
 }
 
 /** The digest of a plan, over everything in it but the digest. */
@@ -71,10 +88,11 @@ export function planDigest({ schema, targetScope, settings, entries }: Omit<Adop
   return digest("agent-interop/plan-digest@1", [JSON.stringify({ schema, targetScope, settings, entries })]);
 }
 
-function* prepareAll(
+/** Prepares candidates, in their order. */
+export function* prepareAll(
   all: readonly Candidate[],
   door: Door,
-  options: PlanOptions,
+  options: Examined & Pick<PlanOptions, "acceptLosses">,
   manner: Manner,
   progress: { done: number },
 ): Core<readonly PlanEntry[]> {
@@ -132,7 +150,7 @@ function led<T extends Prepared | Refused>(result: T, place: string): T {
 function* entryOf(
   candidate: Candidate,
   door: Door,
-  options: PlanOptions,
+  options: Examined & Pick<PlanOptions, "acceptLosses">,
   manner: Manner,
   space: Space,
 ): Core<PlanEntry> {

@@ -13,6 +13,7 @@ import {
   YES,
 } from "./shared-flags.ts";
 import type { CommandSpec, FlagSpec } from "./spec.ts";
+import { OUTDATED, UPDATE } from "./specs/copies.ts";
 import { EXPORT } from "./specs/export.ts";
 import { LIBRARY } from "./specs/library.ts";
 import { PROJECT_ONE } from "./specs/project.ts";
@@ -213,6 +214,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     schemas: ["apply"],
   },
+  OUTDATED,
+  UPDATE,
   LIBRARY,
   EXPORT,
   PROJECT_ONE,
