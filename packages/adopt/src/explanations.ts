@@ -54,9 +54,9 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Nothing.",
   },
   "duplicate-content": {
-    what: "An installed package holds the same content under another identifier.",
-    why: "Lines that only say where a skill came from do not make it another one.",
-    todo: "Nothing, or remove the installed package first.",
+    what: "An installed package, or a skill of your own, holds the same content under another identifier: of a skill every file, of an agent or a prompt its text, of a plugin its version and every file.",
+    why: "Two copies of one thing say nothing that one does not. Lines that tools write when they install a skill do not make it another one.",
+    todo: "Nothing; or name the item by its id to have it twice.",
   },
   "already-installed": {
     what: "The library holds exactly this package.",

@@ -9,8 +9,10 @@ export {
 export { type AdoptCode, CODES } from "./codes.ts";
 export type { ContentFinding } from "./content/finding.ts";
 export { scanText } from "./content/scan.ts";
+export { normalizedSkillHash } from "./normalized-skill-hash.ts";
 export type { Examined } from "./places.ts";
 export { type PlanOptions, planDigest, planInteropAdoption } from "./plan/plan.ts";
+export type { NativeSkill } from "./plan/present.ts";
 export type { Selection } from "./plan/select.ts";
 export {
   type Action,

@@ -5,6 +5,7 @@ test("the public names", async () => {
     "CODES",
     "PLAN_SCHEMA",
     "applyInteropAdoption",
+    "normalizedSkillHash",
     "planDigest",
     "planInteropAdoption",
     "scanText",

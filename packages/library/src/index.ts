@@ -1,8 +1,10 @@
 export { CODES, type LibraryCode } from "./codes.ts";
+export { type ComparableLibrary, comparableLibrary, type InstalledContent } from "./compare.ts";
 export { type Installation, type InstallOptions, installInteropPackage } from "./install/install.ts";
 export { type Expansion, expandPrompt } from "./load/expand.ts";
 export { type LoadedLibraries, loadLibrary } from "./load/load.ts";
 export type { Loaded, LoadedPrompt } from "./load/loaded.ts";
+export { type ContentRow, type PackageContent, packageContent, skillContent } from "./package/content.ts";
 export { packageDigest } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { validatePackage } from "./package/validate.ts";

@@ -53,6 +53,11 @@ export async function openOrThrow(library: Library): Promise<Opened> {
  */
 export async function readLibrary(library: Library): Promise<LibraryContent> {
   const { stored, diagnostics } = await openLibrary(library);
+  return contentOf(stored, diagnostics);
+}
+
+/** Stored records as callers see them. @internal */
+export function contentOf(stored: readonly StoredRecord[], diagnostics: readonly Diagnostic[]): LibraryContent {
   const records: LibraryRecord[] = [];
   const natives: NativeRecord[] = [];
   for (const record of stored) {

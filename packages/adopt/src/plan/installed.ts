@@ -1,20 +1,28 @@
 import type { LibraryRecord, NativeRecord } from "@agent-interop/library";
 import type { PlanEntry } from "./types.ts";
 
-/** What an entry is beside the packages that are installed: new, an update of its own earlier copy, or a skip. */
+/**
+ * What an entry is beside the packages that are installed: new, an update of its own earlier copy, or a skip. `holder` is who has the same
+ * content already.
+ */
 export function besideInstalled(
   entry: PlanEntry,
   records: ReadonlyMap<string, LibraryRecord | NativeRecord>,
   sourceOf: (path: string) => string,
+  holder: string | null,
 ): PlanEntry {
   if (entry.action === "skip" || entry.id === null) return entry;
   const record = records.get(entry.id);
+  const own = record?.trust === "foreign" && isCopyOf(record, entry, sourceOf);
+  if (holder !== null && !own) {
+    const message = `Already installed: the same ${entry.kind} content digest as ${holder}`;
+    return { ...entry, action: "skip", reason: { code: "duplicate-content", message } };
+  }
   if (record === undefined) return entry;
   if (record.trust === "native") {
     return { ...entry, action: "skip", reason: { code: "id-taken", message: `${entry.id} is a package of your own` } };
   }
   const { origin } = record;
-  const own = origin.kind === "interop" && origin.host === entry.host && origin.source === sourceOf(entry.path);
   if (!own) {
     const message = `${entry.id} is installed from ${origin.kind} of ${origin.host ?? origin.source}`;
     return { ...entry, action: "skip", reason: { code: "id-taken", message } };
@@ -27,6 +35,10 @@ export function besideInstalled(
     };
   }
   return entry.action === "install" ? { ...entry, action: "update" } : entry;
+}
+
+function isCopyOf({ origin }: LibraryRecord, { host, path }: PlanEntry, sourceOf: (path: string) => string): boolean {
+  return origin.kind === "interop" && origin.host === host && origin.source === sourceOf(path);
 }
 
 /** The plugins that an entry requires and the library does not hold from the same vendor's format, with why. */

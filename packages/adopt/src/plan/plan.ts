@@ -1,6 +1,6 @@
 import { digest } from "@agent-interop/documents";
 import type { InteropInventory } from "@agent-interop/inventory";
-import { type Library, readLibrary } from "@agent-interop/library";
+import { comparableLibrary, type Library } from "@agent-interop/library";
 import { type Needs, type Parsers, PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { arena, type Core, type Door, drive, parser, type Space } from "@agent-interop/source";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
@@ -12,6 +12,7 @@ import { besideInstalled, withRequirements } from "./installed.ts";
 import { type Manner, prepareLoose, reviewOf } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
+import { holderOf, isEmpty, type NativeSkill, presentIn } from "./present.ts";
 import type { Selection } from "./select.ts";
 import { type AdoptionPlan, PLAN_SCHEMA, type PlanEntry, type PlanSettings } from "./types.ts";
 
@@ -25,6 +26,8 @@ export interface PlanOptions extends Examined {
   readonly companions?: PlanSettings["companions"];
   /** Look through the texts; default true. */
   readonly findings?: boolean;
+  /** Skills that the caller has outside of the library: one with the same content is not copied. */
+  readonly nativeSkills?: readonly NativeSkill[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
@@ -42,16 +45,24 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
   };
   const manner: Manner = { settings, profile, platform: options.machine.platform };
   const all = candidates(inventory, selection);
+  const { installed, natives, records } = await comparableLibrary(library, { signal });
+  const present = presentIn(installed, options.nativeSkills ?? []);
+  const chosen = selection.ids ?? [];
+  const holders = new Map<string, string>();
+  // While the bytes are there: nobody keeps them.
+  const look = (entry: PlanEntry, { content }: Prepared): void => {
+    const holder = isEmpty(present) || chosen.includes(entry.item) ? null : holderOf(entry, content(), present);
+    if (holder !== null) holders.set(entry.item, holder);
+  };
   const progress = { done: 0, total: all.length };
-  const prepared = await drive(prepareAll(all, sourceDoor(options), options, manner, progress), {
+  const prepared = await drive(prepareAll(all, sourceDoor(options), options, manner, look, progress), {
     signal,
     onProgress: () => onProgress?.({ ...progress }),
   });
-  const { natives, records } = await readLibrary(library);
-  const installed = new Map([...natives, ...records].map((record) => [record.id, record]));
-  const entries = withoutCollisions(withoutDuplicates(prepared, selection.ids ?? []), selection.ids ?? []).map(
-    (entry) =>
-      besideInstalled(withRequirements(entry, installed), installed, (path) => recordedSource(options, library, path)),
+  const known = new Map([...natives, ...records].map((record) => [record.id, record]));
+  const sourceOf = (path: string): string => recordedSource(options, library, path);
+  const entries = withoutCollisions(withoutDuplicates(prepared, chosen), chosen).map((entry) =>
+    besideInstalled(withRequirements(entry, known), known, sourceOf, holders.get(entry.item) ?? null),
   );
   const plan = { schema: PLAN_SCHEMA, targetScope: library.scope, settings, entries } as const;
   return { ...plan, digest: planDigest(plan) };
@@ -62,11 +73,15 @@ export function planDigest({ schema, targetScope, settings, entries }: Omit<Adop
   return digest("agent-interop/plan-digest@1", [JSON.stringify({ schema, targetScope, settings, entries })]);
 }
 
+/** Called with each entry that can be installed, and with what it was made of. */
+type Look = (entry: PlanEntry, prepared: Prepared) => void;
+
 function* prepareAll(
   all: readonly Candidate[],
   door: Door,
   examined: Examined,
   manner: Manner,
+  look: Look,
   progress: { done: number },
 ): Core<readonly PlanEntry[]> {
   const entries: PlanEntry[] = [];
@@ -75,7 +90,7 @@ function* prepareAll(
     memory.reset();
     const { reason } = candidate;
     entries.push(
-      reason === null ? yield* entryOf(candidate, door, examined, manner, memory.space) : skipped(candidate),
+      reason === null ? yield* entryOf(candidate, door, examined, manner, look, memory.space) : skipped(candidate),
     );
     progress.done += 1;
     yield;
@@ -117,7 +132,14 @@ export function* prepareItem(
   }
 }
 
-function* entryOf(candidate: Candidate, door: Door, examined: Examined, manner: Manner, space: Space): Core<PlanEntry> {
+function* entryOf(
+  candidate: Candidate,
+  door: Door,
+  examined: Examined,
+  manner: Manner,
+  look: Look,
+  space: Space,
+): Core<PlanEntry> {
   const result = yield* prepareItem(candidate, door, examined, manner, space);
   const entry = skipped(candidate);
   if (result === null) {
@@ -127,7 +149,7 @@ function* entryOf(candidate: Candidate, door: Door, examined: Examined, manner: 
   const read = { ...entry, fingerprint, format, losses, outcomes, reviewed, unsupported };
   if (result.status === "refused") return { ...read, reason: result.reason };
   const { id, version, digest: own, findings, licence, requirements, waits } = result;
-  return {
+  const made: PlanEntry = {
     ...read,
     action: waits === null ? "install" : "needs-acknowledgement",
     reason: waits === null ? null : { code: waits.code, message: waits.message },
@@ -139,6 +161,8 @@ function* entryOf(candidate: Candidate, door: Door, examined: Examined, manner: 
     requirements,
     licence,
   };
+  look(made, result);
+  return made;
 }
 
 function skipped({ host, item, reason }: Candidate): PlanEntry {

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { detectForeignPlugin, type ForeignPackage, foreignPluginWith } from "@agent-interop/foreign-formats";
 import { isPluginHost } from "@agent-interop/foreign-formats/manifests";
 import type { PluginItem } from "@agent-interop/inventory";
-import { EXTENSION_KEY, packageDigest } from "@agent-interop/library";
+import { EXTENSION_KEY, packageContent, packageDigest } from "@agent-interop/library";
 import type { Loss, Needs, Parsers } from "@agent-interop/projection";
 import { adoptionRecord, type PackageFiles, type Provenance, packageOf } from "../package/build.ts";
 import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
@@ -77,6 +77,7 @@ export function preparePlugin(
     fingerprint,
     licence: license,
   };
+  const known = sumsOf(tree.entries);
   const files = filesOf(made, provenance, losses, findings);
   return {
     ...whole,
@@ -85,7 +86,8 @@ export function preparePlugin(
     version: made.version,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     files: files.all,
-    digest: packageDigest(files.digested, sumsOf(tree.entries)),
+    digest: packageDigest(files.digested, known),
+    content: () => ({ hashes: [], body: packageContent(files.digested, known).body }),
     findings,
     requirements: made.requirements.map(({ kind, name, range }) => ({ kind, name, range, line: null })),
     licence: license,

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { InventoryItem } from "@agent-interop/inventory";
-import { packageDigest } from "@agent-interop/library";
+import { packageContent, packageDigest, skillContent } from "@agent-interop/library";
 import {
   agentWith,
   formatOf,
@@ -103,6 +103,21 @@ function shortened(mark: string): string {
   return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
 }
 
+/** Hashes of a loose item's content: of what would be written, and of a skill's source as somebody may have it elsewhere. */
+function looseHashes(
+  kind: string,
+  written: ReadonlyMap<string, Uint8Array>,
+  { entries, main }: SourceTree,
+  known: ReadonlyMap<Uint8Array, string>,
+): readonly string[] {
+  const own = packageContent(written, known).contents.map(([, hash]) => hash);
+  if (kind !== "skill") return own;
+  const files = entries.flatMap((entry): [string, Uint8Array][] =>
+    entry.type === "file" ? [[entry.path === main ? "SKILL.md" : entry.path, entry.bytes]] : [],
+  );
+  return [...own, skillContent(new Map(files), known)];
+}
+
 /** Projects a loose item's tree and builds its package; or says which parser is missing. */
 export function prepareLoose(
   parsers: Parsers,
@@ -128,6 +143,7 @@ export function prepareLoose(
   const format = formatOf(item.kind as ProjectedKind, host);
   const { fingerprint } = reading;
   const provenance = { host, source: item.path, sourceScope: item.scope, format, fingerprint, licence };
+  const known = sumsOf(tree.entries);
   const files = packageFiles(id, LOOSE_VERSION, { ...projection, losses }, provenance, findings);
   return {
     ...reading,
@@ -137,7 +153,8 @@ export function prepareLoose(
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
     files: files.all,
-    digest: packageDigest(files.digested, sumsOf(tree.entries)),
+    digest: packageDigest(files.digested, known),
+    content: () => ({ hashes: looseHashes(item.kind, files.digested, tree, known), body: null }),
     findings,
     requirements: requirements.map(({ kind, line, name }) => ({ kind, name, range: null, line })),
     licence,

@@ -12,6 +12,14 @@ interface Reading {
   readonly unsupported: readonly PlanUnsupported[];
 }
 
+/** What an item is told by beside what is there already. */
+export interface Content {
+  /** Of a single item, as it would be written and, for a skill, as it lies at its source. */
+  readonly hashes: readonly string[];
+  /** Of a plugin: of all its files but the manifest. */
+  readonly body: string | null;
+}
+
 /** One item with the bytes it would become. */
 export interface Prepared extends Reading {
   readonly status: "ready";
@@ -21,6 +29,8 @@ export interface Prepared extends Reading {
   readonly waits: Loss | null;
   readonly files: () => ReadonlyMap<string, Uint8Array>;
   readonly digest: string;
+  /** Hashed when it is asked for; good as long as the files are. */
+  readonly content: () => Content;
   readonly findings: readonly ContentFinding[];
   readonly requirements: readonly PlanRequirement[];
   readonly licence: string | null;
