@@ -12,10 +12,11 @@ import { inventory } from "./lines/inventory.mjs";
 import { memory, scaling } from "./lines/large.mjs";
 import { loop } from "./lines/loop.mjs";
 import { peers } from "./lines/peers.mjs";
+import { plan } from "./lines/plan.mjs";
 import { size } from "./lines/size.mjs";
 import { detect, version } from "./lines/start.mjs";
 
-const LINES = { version, detect, inventory, scaling, memory, loop, size, peers };
+const LINES = { version, detect, inventory, plan, scaling, memory, loop, size, peers };
 const LEAST_RUNS = 9;
 const load = () =>
   loadavg()

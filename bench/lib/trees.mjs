@@ -80,13 +80,13 @@ export function mainTree(name, block = plainBlock) {
   return { home, sizes: [`all: ${quantiles([...main, ...other])}`, `read and hashed: ${quantiles(main)}`] };
 }
 
-/** Skills of about 1 KiB, all in one root. @param {string} name @param {number} count */
-export function manySkills(name, count) {
+/** Skills of about 1 KiB, all in one root. @param {string} name @param {number} count @param {string} [prefix] of their names */
+export function manySkills(name, count, prefix = "skill") {
   const home = tempTree(name);
   for (let i = 0; i < count; i += 1) {
-    const directory = join(home, ".claude", "skills", `skill-${i}`);
+    const directory = join(home, ".claude", "skills", `${prefix}-${i}`);
     mkdirSync(directory, { recursive: true });
-    write(join(directory, "SKILL.md"), fenced(plainBlock("skill", `skill-${i}`, i)), i, 1024);
+    write(join(directory, "SKILL.md"), fenced(plainBlock("skill", `${prefix}-${i}`, i)), i, 1024);
   }
   return home;
 }

@@ -9,6 +9,8 @@ export type AdoptCode =
   | "plugin-without-parts"
   | "plugin-format-unknown"
   | "requirement-missing"
+  | "companion-omitted-but-referenced"
+  | "source-without-manifest"
   | "source-not-followed"
   | "source-unreadable"
   | "duplicate-item"
@@ -25,7 +27,33 @@ export type AdoptCode =
   | "text-hidden-characters"
   | "text-secret"
   | "text-fetch-and-run"
-  | "text-injection";
+  | "text-injection"
+  | "fetch-source-invalid"
+  | "fetch-source-missing"
+  | "fetch-credentials"
+  | "fetch-protocol"
+  | "fetch-forbidden"
+  | "fetch-unreadable"
+  | "fetch-git-missing"
+  | "fetch-git-failed"
+  | "fetch-ref-unknown"
+  | "fetch-commit-missing"
+  | "fetch-subfolder-missing"
+  | "fetch-time-limit"
+  | "fetch-size-limit"
+  | "fetch-name-unsafe"
+  | "fetch-name-collision"
+  | "fetch-archive-damaged"
+  | "fetch-archive-unsupported"
+  | "fetch-archive-limit"
+  | "fetch-marketplace-invalid"
+  | "fetch-entry-needed"
+  | "fetch-entry-unknown"
+  | "fetch-entry-unsupported"
+  | "fetch-released"
+  | "fetch-lfs-pointer"
+  | "fetch-submodule"
+  | "fetch-left-out";
 
 /** Every code of a plan and an apply: how much it matters and what the reader can do. */
 export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
@@ -36,6 +64,11 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
   "plugin-without-parts": { severity: "info", hint: null },
   "plugin-format-unknown": { severity: "warning", hint: "The plugin needs a manifest of a format that is known." },
   "requirement-missing": { severity: "warning", hint: "Adopt the plugin that is required first." },
+  "companion-omitted-but-referenced": {
+    severity: "warning",
+    hint: "Read the text; accept the loss by this code or by the item's id to take the package all the same.",
+  },
+  "source-without-manifest": { severity: "info", hint: null },
   "source-not-followed": { severity: "info", hint: "Adopt what the link leads to, where it lies." },
   "source-unreadable": { severity: "warning", hint: "Make the file readable, or leave it." },
   "duplicate-item": { severity: "info", hint: null },
@@ -53,4 +86,45 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
   "text-secret": { severity: "warning", hint: "Take the value out of the source, and replace it where it is used." },
   "text-fetch-and-run": { severity: "warning", hint: "Read what would be fetched before anything runs it." },
   "text-injection": { severity: "warning", hint: "Read the text; a model follows it." },
+  "fetch-source-invalid": {
+    severity: "error",
+    hint: "Name a path, an archive file, a git URL, or owner/repository on GitHub.",
+  },
+  "fetch-source-missing": {
+    severity: "error",
+    hint: "Look at the spelling; a relative path begins at the working directory.",
+  },
+  "fetch-credentials": {
+    severity: "error",
+    hint: "Leave user name and password out of the URL; for a private repository use ssh with your agent.",
+  },
+  "fetch-protocol": { severity: "error", hint: "Use https, ssh or file." },
+  "fetch-forbidden": { severity: "error", hint: "Sessions, histories, caches and credentials are never opened." },
+  "fetch-unreadable": { severity: "error", hint: "Make it readable for your user." },
+  "fetch-git-missing": { severity: "error", hint: "Install git, or name a directory or an archive file." },
+  "fetch-git-failed": { severity: "error", hint: "Try the same URL with git itself; it must work without a question." },
+  "fetch-ref-unknown": { severity: "error", hint: "Name a branch, a tag or a full commit of the repository." },
+  "fetch-commit-missing": {
+    severity: "error",
+    hint: "The commit may be gone from the remote; import the branch again.",
+  },
+  "fetch-subfolder-missing": { severity: "error", hint: "Look at the spelling, also of upper and lower case." },
+  "fetch-time-limit": { severity: "error", hint: "Try again, or raise the time limit." },
+  "fetch-size-limit": { severity: "error", hint: "Name a smaller repository, or raise the limit." },
+  "fetch-name-unsafe": { severity: "error", hint: "Do not unpack this archive by other means either." },
+  "fetch-name-collision": { severity: "error", hint: "Ask the author for an archive with one file for each name." },
+  "fetch-archive-damaged": { severity: "error", hint: "Download it again, and compare its checksum." },
+  "fetch-archive-unsupported": { severity: "error", hint: "Pack it as a plain .tar.gz or .zip." },
+  "fetch-archive-limit": {
+    severity: "error",
+    hint: "Do not unpack it by other means unless you know why it is so large.",
+  },
+  "fetch-marketplace-invalid": { severity: "error", hint: "Ask the owner of the marketplace." },
+  "fetch-entry-needed": { severity: "error", hint: "Name one of its plugins." },
+  "fetch-entry-unknown": { severity: "error", hint: "Name one of its plugins." },
+  "fetch-entry-unsupported": { severity: "error", hint: "Name the source of the plugin itself, if you trust it." },
+  "fetch-released": { severity: "error", hint: null },
+  "fetch-lfs-pointer": { severity: "warning", hint: "Fetch the file with git lfs, and import the directory." },
+  "fetch-submodule": { severity: "warning", hint: "Import the repository of the submodule by itself." },
+  "fetch-left-out": { severity: "info", hint: null },
 };

@@ -38,6 +38,16 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "Nothing is pulled in by itself, and a package of the same name from elsewhere is another one.",
     todo: "Adopt the required plugin first, then plan again.",
   },
+  "companion-omitted-but-referenced": {
+    what: "A text of a portable package tells its reader to use a file of the package that is not copied: a script, a configuration, a file of no component.",
+    why: "Its author declares such a package complete; without that file it does not do what it says.",
+    todo: "Read the text at the named line. Accept the loss by this code or by the item's id, if the package is of use without the file.",
+  },
+  "source-without-manifest": {
+    what: "The source has no manifest of a plugin: it is the folder of a skill, or one that holds such folders.",
+    why: "Skills are shared that way most of all. A folder of several becomes one package, named after the folder.",
+    todo: "Nothing. Name one of the folders in it to take a single skill.",
+  },
   "source-not-followed": {
     what: "The item is a link that leads out of the examined area, to nothing or to itself.",
     why: "Nothing behind such a link was read.",
@@ -122,5 +132,135 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     what: "A text tells a model to ignore what it was told, or to keep something from its user.",
     why: "That is how a text takes over a conversation.",
     todo: "Read it, and do not adopt what you do not understand.",
+  },
+  "fetch-source-invalid": {
+    what: "What was named as a source is none: empty, an option, no address of a repository, a path that leads up, or the home itself.",
+    why: "Only what can be read as one place is read; a guess could read another one.",
+    todo: "Name a directory, an archive file, a git URL, an address of GitHub, or owner/repository.",
+  },
+  "fetch-source-missing": {
+    what: "Nothing lies at the path that was named, and the text is no address of a repository.",
+    why: "A path that exists wins over every other reading; this one does not exist.",
+    todo: "Look at the spelling. A relative path begins at the working directory.",
+  },
+  "fetch-credentials": {
+    what: "The URL holds a user name or a password.",
+    why: "It would stand in records, in plans and in the list of processes.",
+    todo: "Leave them out. A private repository is fetched over ssh with your agent.",
+  },
+  "fetch-protocol": {
+    what: "The URL has a protocol that is not fetched, or one without encryption to another machine.",
+    why: "git can be made to run programs by some of them, and others let anybody on the way change what arrives.",
+    todo: "Use https://, ssh:// or file://.",
+  },
+  "fetch-forbidden": {
+    what: "The source lies among an agent's sessions, histories, caches or credentials.",
+    why: "Those are never opened, whoever asks.",
+    todo: "Copy what you need to another place first.",
+  },
+  "fetch-unreadable": {
+    what: "The source is there but cannot be read, or is no file and no directory.",
+    why: "What cannot be read cannot be reviewed.",
+    todo: "Make it readable for your user.",
+  },
+  "fetch-git-missing": {
+    what: "No git was found in the directories of PATH that are searched.",
+    why: "Repositories are fetched by the git of this machine.",
+    todo: "Install git, or name a directory or an archive file.",
+  },
+  "fetch-git-failed": {
+    what: "git could not fetch the repository; its own words are in the message.",
+    why: "git runs without your configuration, without a stored password and without a question, so that nothing can be slipped in.",
+    todo: "Try the URL by hand. A private repository is fetched over ssh with your agent.",
+  },
+  "fetch-ref-unknown": {
+    what: "The repository has no branch and no tag of that name, or nothing was ever committed to it.",
+    why: "A shortened commit cannot be told from a name by the remote.",
+    todo: "Name a branch, a tag or a full commit.",
+  },
+  "fetch-commit-missing": {
+    what: "The remote does not give the commit that was recorded.",
+    why: "Branches are rewritten and repositories replaced; another commit is not what was reviewed.",
+    todo: "Import the branch again, and review it.",
+  },
+  "fetch-subfolder-missing": {
+    what: "The source has no directory and no file at the path that was named, or a link lies on the way to it.",
+    why: "Links of a source are never followed.",
+    todo: "Look at the spelling, also of upper and lower case.",
+  },
+  "fetch-time-limit": {
+    what: "The fetch took longer than its limit and was ended, with everything it had started.",
+    why: "A server that never answers would hold the command for ever.",
+    todo: "Try again, or raise the limit.",
+  },
+  "fetch-size-limit": {
+    what: "The repository, or a list that git printed, is above a limit.",
+    why: "A small address can lead to any amount of data.",
+    todo: "Name a smaller repository, or raise the limit.",
+  },
+  "fetch-name-unsafe": {
+    what: "A name in the archive or the repository leads out of it, or means something else on another system: `..`, an absolute path, a drive, a backslash, a device, a space or dot at the end, characters that do not show.",
+    why: "Nothing is laid out on the disk here, but such a name has no honest reason.",
+    todo: "Do not unpack it by other means. An archive is refused as a whole; a repository only where the name leads out of it.",
+  },
+  "fetch-name-collision": {
+    what: "Two names of the source are one on some systems: the same, or different in case or composition only, or a file and a directory.",
+    why: "Which of them counts would depend on the machine.",
+    todo: "Ask the author for one file for each name.",
+  },
+  "fetch-archive-damaged": {
+    what: "The archive is cut, its checksums are wrong, its two lists of contents disagree, or something follows its end.",
+    why: "Programs that unpack such a file see different contents; what was reviewed must be what everybody sees.",
+    todo: "Download it again, and compare its checksum.",
+  },
+  "fetch-archive-unsupported": {
+    what: "The archive is encrypted, or of a kind or in a way that is not read.",
+    why: "Each further form is another way to hide something.",
+    todo: "Pack it as a plain .tar.gz or .zip.",
+  },
+  "fetch-archive-limit": {
+    what: "The archive is too large, grows too much, holds too many files or lies too deep.",
+    why: "Small archives can be made that fill any disk or memory.",
+    todo: "Unpack it yourself if you know why it is so large, and import the directory.",
+  },
+  "fetch-marketplace-invalid": {
+    what: "The marketplace file cannot be read, or the way it names a plugin's place cannot.",
+    why: "Nothing is guessed of where code comes from.",
+    todo: "Ask the owner of the marketplace.",
+  },
+  "fetch-entry-needed": {
+    what: "The source is a marketplace and no plugin of it was named.",
+    why: "A marketplace is a list; one thing is imported at a time.",
+    todo: "Name one of the plugins that the message lists.",
+  },
+  "fetch-entry-unknown": {
+    what: "The marketplace has no plugin of that name, or the source is no marketplace.",
+    why: "Names are compared as they are written.",
+    todo: "Name one of the plugins that the message lists.",
+  },
+  "fetch-entry-unsupported": {
+    what: "The plugin's place in the marketplace is of a kind that is not fetched: a package of a registry, a download, a command; or it leads out of the marketplace.",
+    why: "An install from a registry runs programs, and a command is one.",
+    todo: "Fetch it yourself if you trust it, and import the directory.",
+  },
+  "fetch-released": {
+    what: "The bytes of a source were asked for after it was released.",
+    why: "Who releases a source is done with it.",
+    todo: "A mistake of the program; report it.",
+  },
+  "fetch-lfs-pointer": {
+    what: "A file holds only the address of its contents, which lie in Git LFS.",
+    why: "Filters of git are programs, and none is run.",
+    todo: "Fetch it with git lfs, and import the directory.",
+  },
+  "fetch-submodule": {
+    what: "A directory of the repository is another repository, which was not fetched.",
+    why: "A repository could name any other one.",
+    todo: "Import that one by itself.",
+  },
+  "fetch-left-out": {
+    what: "Files that a system added to an archive by itself are left out.",
+    why: "They hold attributes of files, not contents.",
+    todo: "Nothing.",
   },
 };

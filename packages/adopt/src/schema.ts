@@ -1,4 +1,6 @@
+import { FOREIGN_FORMATS } from "@agent-interop/foreign-formats";
 import * as z from "zod";
+import type { ImportPlan } from "./import/types.ts";
 import type { AdoptionPlan } from "./plan/types.ts";
 
 /** The published shape of a plan: parsed when one comes in from a file, and the source of its JSON Schema. */
@@ -25,6 +27,24 @@ const findingSchema = z.strictObject({
   excerpt: text,
 });
 
+const reasonSchema = z.strictObject({ code: text, message: text });
+const reviewedSchema = z.tuple([text, text]).readonly();
+const requirementSchema = z.strictObject({ kind: text, name: text, range: text.nullable(), line });
+const unsupportedSchema = z.strictObject({ what: text, path: text, names: z.array(text).readonly(), reason: text });
+
+const outcomeSchema = z.strictObject({
+  kind: text,
+  name: text,
+  source: text,
+  status: z.enum(["converted", "needs-acknowledgement", "unsupported"]),
+  id: text.nullable(),
+  declaredId: text.nullable(),
+  destination: text.nullable(),
+  reason: reasonSchema.nullable(),
+  omittedFields: z.array(text).readonly(),
+  omittedFiles: z.array(text).readonly(),
+});
+
 const entrySchema = z.strictObject({
   item: text,
   host: text,
@@ -33,45 +53,85 @@ const entrySchema = z.strictObject({
   sourceScope: z.enum(["user", "project"]),
   path: text,
   action: z.enum(["install", "update", "needs-acknowledgement", "skip"]),
-  reason: z.strictObject({ code: text, message: text }).nullable(),
+  reason: reasonSchema.nullable(),
   id: text.nullable(),
   version: text.nullable(),
   destination: text.nullable(),
   digest: sha.nullable(),
   fingerprint: sha.nullable(),
-  reviewed: z.array(z.tuple([text, text]).readonly()).readonly(),
+  reviewed: z.array(reviewedSchema).readonly(),
   losses: z.array(lossSchema).readonly(),
   findings: z.array(findingSchema).readonly(),
-  requirements: z.array(z.strictObject({ kind: text, name: text, range: text.nullable(), line })).readonly(),
+  requirements: z.array(requirementSchema).readonly(),
   format: text.nullable(),
   marketplace: text.nullable(),
-  outcomes: z
-    .array(
-      z.strictObject({
-        kind: text,
-        name: text,
-        source: text,
-        status: z.enum(["converted", "needs-acknowledgement", "unsupported"]),
-        id: text.nullable(),
-        reason: z.strictObject({ code: text, message: text }).nullable(),
-      }),
-    )
-    .readonly(),
-  unsupported: z
-    .array(z.strictObject({ what: text, path: text, names: z.array(text).readonly(), reason: text }))
-    .readonly(),
+  outcomes: z.array(outcomeSchema).readonly(),
+  unsupported: z.array(unsupportedSchema).readonly(),
   licence: text.nullable(),
 });
+
+const settings = {
+  companions: z.enum(["text", "data", "all-inert"]),
+  profile: text,
+  findings: z.boolean(),
+};
 
 /** A plan as a file or a command holds it. */
 export const planSchema: z.ZodType<AdoptionPlan> = z.strictObject({
   schema: z.literal("agent-interop/plan@1"),
   digest: sha,
   targetScope: z.enum(["user", "project"]),
-  settings: z.strictObject({
-    companions: z.enum(["text", "data", "all-inert"]),
-    profile: text,
-    findings: z.boolean(),
-  }),
+  settings: z.strictObject(settings),
   entries: z.array(entrySchema).readonly(),
+});
+
+const originSchema = z.strictObject({
+  kind: z.literal("import"),
+  host: text.nullable(),
+  source: text,
+  format: text.nullable(),
+  marketplace: text.nullable(),
+  transport: z.enum(["path", "git", "archive"]),
+  ref: text.nullable(),
+  commit: text.nullable(),
+  subfolder: text.nullable(),
+});
+
+/** The plan of an import as a file or a command holds it. */
+export const importPlanSchema: z.ZodType<ImportPlan> = z.strictObject({
+  schema: z.literal("agent-interop/import-plan@1"),
+  planDigest: sha,
+  targetScope: z.enum(["user", "project"]),
+  settings: z.strictObject({
+    ...settings,
+    format: z.enum(FOREIGN_FORMATS).nullable(),
+  }),
+  origin: originSchema,
+  entry: text.nullable(),
+  shape: z.enum(["plugin", "skill", "skills"]).nullable(),
+  detection: z.strictObject({
+    format: z.enum(FOREIGN_FORMATS).nullable(),
+    manifestPath: text.nullable(),
+    ambiguous: z.boolean(),
+    candidates: z.array(z.strictObject({ format: text, path: text, state: text })).readonly(),
+  }),
+  action: z.enum(["install", "update", "needs-acknowledgement", "blocked"]),
+  reasons: z.array(reasonSchema).readonly(),
+  kind: z.enum(["plugin", "skill", "agent", "prompt"]).nullable(),
+  id: text.nullable(),
+  name: text.nullable(),
+  version: text.nullable(),
+  destination: text.nullable(),
+  replaces: sha.nullable(),
+  digest: sha.nullable(),
+  fingerprint: sha,
+  reviewed: z.array(reviewedSchema).readonly(),
+  format: text.nullable(),
+  outcomes: z.array(outcomeSchema).readonly(),
+  unsupported: z.array(unsupportedSchema).readonly(),
+  omitted: z.array(text).readonly(),
+  losses: z.array(lossSchema).readonly(),
+  findings: z.array(findingSchema).readonly(),
+  requirements: z.array(requirementSchema).readonly(),
+  licence: text.nullable(),
 });

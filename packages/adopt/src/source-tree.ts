@@ -31,7 +31,8 @@ const PLUGIN_BOUNDS = { bytes: 4 * BOUNDS.bytes, entries: 65_536, depth: 2 * BOU
 const MANIFEST_FOLDERS: ReadonlySet<string> = new Set(
   FOREIGN_MANIFESTS.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf("/")))),
 );
-const skipsInPlugin = (path: string): boolean => isUnwalked(path) && !MANIFEST_FOLDERS.has(path);
+/** True for a directory of a plugin that is named and not looked into; the folders of vendors' manifests at its root are. */
+export const skipsInPlugin = (path: string): boolean => isUnwalked(path) && !MANIFEST_FOLDERS.has(path);
 
 /**
  * Reads what belongs to one item: a skill with its whole directory, or one file. `null`: its place cannot be followed or read. `space`

@@ -3,17 +3,28 @@ import { expect, test } from "vitest";
 test("the public names", async () => {
   expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
     "CODES",
+    "FETCH_LIMITS",
+    "IMPORT_PLAN_SCHEMA",
     "PLAN_SCHEMA",
+    "applyImportPlan",
     "applyInteropAdoption",
+    "applyLibraryImport",
+    "fetchSource",
+    "importPlanDigest",
+    "libraryImportPlanSummary",
     "normalizedSkillHash",
     "planDigest",
     "planInteropAdoption",
+    "planLibraryImport",
+    "prepareForeignPackage",
+    "preparePortablePackage",
     "scanText",
+    "unmetRequirements",
   ]);
 });
 
 test("the public names of ./schema, ./sarif and ./explanations", async () => {
-  expect(Object.keys(await import("../src/schema.ts"))).toEqual(["planSchema"]);
+  expect(Object.keys(await import("../src/schema.ts"))).toEqual(["planSchema", "importPlanSchema"]);
   expect(Object.keys(await import("../src/sarif.ts"))).toEqual(["planSarif"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
 });

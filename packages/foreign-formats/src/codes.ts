@@ -52,6 +52,10 @@ export type FormatCode =
   | "component-undescribed"
   | "component-folder-unread"
   | "component-root-skill"
+  | "component-requires-omitted"
+  | "kind-component-lost"
+  | "portable-member-lost"
+  | "portable-component-lost"
   | "file-not-in-component"
   | "file-other-manifest"
   | "entry-path-unsafe"
@@ -162,6 +166,13 @@ export const CODES: Readonly<Record<FormatCode, CodeEntry>> = {
     hint: "Take what lies there as loose items, or name the folder in the manifest.",
   },
   "component-root-skill": { severity: "info", hint: null },
+  "component-requires-omitted": {
+    severity: "error",
+    hint: "Take out what is required, or give it as text and data.",
+  },
+  "kind-component-lost": { severity: "error", hint: "See why it cannot be taken, and mend it at the source." },
+  "portable-member-lost": { severity: "info", hint: null },
+  "portable-component-lost": { severity: "info", hint: null },
   "file-not-in-component": { severity: "info", hint: null },
   "file-other-manifest": { severity: "info", hint: null },
   "entry-path-unsafe": { severity: "warning", hint: "Rename the file at the source." },

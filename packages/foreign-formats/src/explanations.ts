@@ -253,6 +253,26 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "The host reads it so when nothing else declares skills. What lies in the folders of other components is not part of the skill.",
     todo: "Nothing needs to be done.",
   },
+  "component-requires-omitted": {
+    what: "A component of a portable package requires another one that is not taken: a script, a tool, or one that could not be converted.",
+    why: "Its author declared that it does not work without the other one.",
+    todo: "Leave the package, or ask its author for one that is text and data.",
+  },
+  "kind-component-lost": {
+    what: "A portable package declares itself to be one skill, agent or prompt, and just that one cannot be taken.",
+    why: "What is left would not be the package that its manifest names.",
+    todo: "See the reason beside it; mend the file at the source.",
+  },
+  "portable-member-lost": {
+    what: "The block of a portable package has a member that is written nowhere: evaluations, the versions of a product, resources of another kind.",
+    why: "A copy holds skills, agents and prompts; its block is written anew.",
+    todo: "Nothing needs to be done.",
+  },
+  "portable-component-lost": {
+    what: "A portable package declares a component that is not in its copy.",
+    why: "It is a program or of a kind that is never taken, or its file was not kept.",
+    todo: "Nothing needs to be done, unless a text speaks of it; then that is a loss of its own.",
+  },
   "file-not-in-component": {
     what: "A file belongs to no component of the plugin.",
     why: "Read-mes, licences, sources and tests beside the components are not part of a package of components.",

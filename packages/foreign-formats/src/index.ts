@@ -6,6 +6,7 @@ export type { ForeignFormatId, ManifestFormatId, ManifestTier, PluginHost } from
 export { DEFAULT_EXTENSION_KEY } from "./project/package-manifest.ts";
 export { isPluginId } from "./project/plugin-id.ts";
 export { foreignPluginWith, projectForeignPlugin } from "./project/project.ts";
+export { holdsSkills, type SkillFolderOptions, skillFolderWith } from "./project/skill-folder.ts";
 export type {
   ComponentOutcome,
   EntryFate,
@@ -14,8 +15,9 @@ export type {
   ForeignProjection,
   ForeignProjectionOptions,
   ForeignRequirement,
+  PackageComponent,
   PluginMetadata,
   UnsupportedPart,
 } from "./project/types.ts";
-export { isForeignFormat } from "./vendors/index.ts";
+export { FOREIGN_FORMATS, hostOfFormat, isForeignFormat } from "./vendors/index.ts";
 export type { UnsupportedWhat } from "./vendors/vendor.ts";

@@ -26,12 +26,16 @@ test("the public names of the main entry", async () => {
   expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
     "CODES",
     "DEFAULT_EXTENSION_KEY",
+    "FOREIGN_FORMATS",
     "FOREIGN_MANIFESTS",
     "detectForeignPlugin",
     "foreignPluginWith",
+    "holdsSkills",
+    "hostOfFormat",
     "isForeignFormat",
     "isPluginId",
     "projectForeignPlugin",
+    "skillFolderWith",
   ]);
 });
 

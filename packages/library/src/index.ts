@@ -9,6 +9,7 @@ export { packageDigest } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { validatePackage } from "./package/validate.ts";
 export { type LibraryContent, readLibrary } from "./read-library.ts";
+export { sameOrigin } from "./records/origin.ts";
 export { type Recovered, recoverLibrary } from "./recover.ts";
 export { type Removal, removePackages } from "./remove.ts";
 export { type PackageView, showPackage } from "./show.ts";

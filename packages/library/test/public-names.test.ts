@@ -13,6 +13,7 @@ test("the public names", async () => {
     "readLibrary",
     "recoverLibrary",
     "removePackages",
+    "sameOrigin",
     "showPackage",
     "skillContent",
     "undoOperations",

@@ -5,16 +5,16 @@ import {
   type Library,
   type LibraryRecord,
   type NewPackage,
-  type PackageKind,
   readLibrary,
 } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
-import { unmetRequirements } from "../plan/installed.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
-import type { AdoptionPlan, PlanEntry, Reason, Reviewed } from "../plan/types.ts";
+import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
+import type { AdoptionPlan, PlanEntry, Reason } from "../plan/types.ts";
+import { changedPaths } from "./changed.ts";
 
 /** What somebody agreed to. */
 export interface Approval {
@@ -164,9 +164,10 @@ function* check(
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);
   const origin = { kind: "interop", host, source, format, marketplace } as const;
-  const requires = now.requirements.flatMap(({ kind, name }) => (kind === "plugin" ? [`plugin:${name}`] : []));
-  const kind = entry.kind as PackageKind;
-  return { id, kind, name: entry.name, version, files: now.files(), digest, fingerprint, origin, licence, requires };
+  const requires = requiredPackages(now.requirements);
+  // A portable plugin may be a package of one skill, agent or prompt.
+  const { kind } = now;
+  return { id, kind, name: entry.name, version, files: now.files, digest, fingerprint, origin, licence, requires };
 }
 
 function restricted(entries: readonly PlanEntry[], items: readonly string[]): readonly PlanEntry[] {
@@ -200,11 +201,4 @@ function strangers(entries: readonly PlanEntry[], { hosts }: InteropInventory): 
 /** As much of an item as preparing it takes. */
 function asItem({ item, kind, marketplace, name, sourceScope, path }: PlanEntry): InventoryItem {
   return { id: item, kind, name, scope: sourceScope, path, marketplace } as InventoryItem;
-}
-
-/** Paths whose marks differ between two reviews, sorted. */
-function changedPaths(before: readonly Reviewed[], after: readonly Reviewed[]): readonly string[] {
-  const [old, now] = [new Map(before), new Map(after)];
-  const all = new Set([...old.keys(), ...now.keys()]);
-  return [...all].filter((path) => old.get(path) !== now.get(path)).sort();
 }

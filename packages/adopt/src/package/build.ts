@@ -2,20 +2,10 @@ import { Buffer } from "node:buffer";
 import { EXTENSION_KEY } from "@agent-interop/library";
 import type { Projected } from "@agent-interop/projection";
 import type { ContentFinding } from "../content/finding.ts";
+import { interopMember, type Provenance } from "../prepare/from.ts";
 
 const SCHEMA = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
 const FOLDERS = { skill: "skills", agent: "agents", prompt: "prompts" } as const;
-
-/** Where the content of a package comes from, as it is written into it: no absolute path, no clock. */
-export interface Provenance {
-  readonly host: string;
-  /** `~/…` or `./…`. */
-  readonly source: string;
-  readonly sourceScope: "user" | "project";
-  readonly format: string;
-  readonly fingerprint: string;
-  readonly licence: string | null;
-}
 
 export const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -32,7 +22,7 @@ export interface PackageFiles {
 }
 
 /** Files with a manifest; `record` gives the content of `adoption.json`. */
-export function packageOf(
+export function filesWith(
   content: ReadonlyMap<string, Uint8Array>,
   manifest: unknown,
   record: () => Readonly<Record<string, unknown>>,
@@ -56,7 +46,6 @@ export function packageFiles(
   findings: readonly ContentFinding[],
 ): PackageFiles {
   const { kind, description, component, losses, requirements } = projected;
-  const { host, source, sourceScope, format } = provenance;
   const folder = FOLDERS[kind];
   const manifest = {
     $schema: SCHEMA,
@@ -69,11 +58,11 @@ export function packageFiles(
         kind,
         resources: { [folder]: folder },
         components: [{ kind, id: projected.id, path: component }],
-        interop: { host, source, sourceScope, format, untrusted: true },
+        ...interopMember(provenance),
       },
     },
   };
-  return packageOf(projected.files, manifest, () =>
+  return filesWith(projected.files, manifest, () =>
     adoptionRecord({
       ...provenance,
       name: projected.name,

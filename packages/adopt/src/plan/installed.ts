@@ -1,4 +1,5 @@
 import type { LibraryRecord, NativeRecord } from "@agent-interop/library";
+import { unmetRequirements } from "./requirements.ts";
 import type { PlanEntry } from "./types.ts";
 
 /**
@@ -39,20 +40,6 @@ export function besideInstalled(
 
 function isCopyOf({ origin }: LibraryRecord, { host, path }: PlanEntry, sourceOf: (path: string) => string): boolean {
   return origin.kind === "interop" && origin.host === host && origin.source === sourceOf(path);
-}
-
-/** The plugins that an entry requires and the library does not hold from the same vendor's format, with why. */
-export function unmetRequirements(
-  entry: Pick<PlanEntry, "requirements" | "format">,
-  records: ReadonlyMap<string, LibraryRecord | NativeRecord>,
-): readonly string[] {
-  return entry.requirements.flatMap(({ kind, name }) => {
-    if (kind !== "plugin") return [];
-    const record = records.get(name);
-    if (record === undefined) return [`plugin:${name}`];
-    if (record.trust === "native") return [`plugin:${name} (there is a same-named native package)`];
-    return record.origin.format === entry.format ? [] : [`plugin:${name} (there is one of another format)`];
-  });
 }
 
 /** An entry whose requirements are not met stays where it is. */

@@ -1,15 +1,18 @@
 import { digest } from "@agent-interop/documents";
 import type { InteropInventory } from "@agent-interop/inventory";
 import { comparableLibrary, type Library } from "@agent-interop/library";
-import { type Needs, type Parsers, PORTABLE, type TargetProfile } from "@agent-interop/projection";
-import { arena, type Core, type Door, drive, parser, type Space } from "@agent-interop/source";
+import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
+import { arena, type Core, type Door, drive, type Space } from "@agent-interop/source";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
+import { omittedReason } from "../prepare/omitted.ts";
+import { refusedTree } from "../prepare/refused.ts";
+import { withParsers } from "../prepare/with-parsers.ts";
 import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
 import { withoutDuplicates } from "./duplicates.ts";
 import { besideInstalled, withRequirements } from "./installed.ts";
-import { type Manner, prepareLoose, reviewOf } from "./prepare.ts";
+import { type Manner, prepareLoose } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import { holderOf, isEmpty, type NativeSkill, presentIn } from "./present.ts";
@@ -28,6 +31,11 @@ export interface PlanOptions extends Examined {
   readonly findings?: boolean;
   /** Skills that the caller has outside of the library: one with the same content is not copied. */
   readonly nativeSkills?: readonly NativeSkill[];
+  /**
+   * Losses that are going to be accepted, by code or id of an item. Only those of portable packages matter here: a plan leaves them out, unless
+   * they are named.
+   */
+  readonly acceptLosses?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
@@ -79,7 +87,7 @@ type Look = (entry: PlanEntry, prepared: Prepared) => void;
 function* prepareAll(
   all: readonly Candidate[],
   door: Door,
-  examined: Examined,
+  options: PlanOptions,
   manner: Manner,
   look: Look,
   progress: { done: number },
@@ -90,7 +98,7 @@ function* prepareAll(
     memory.reset();
     const { reason } = candidate;
     entries.push(
-      reason === null ? yield* entryOf(candidate, door, examined, manner, look, memory.space) : skipped(candidate),
+      reason === null ? yield* entryOf(candidate, door, options, manner, look, memory.space) : skipped(candidate),
     );
     progress.done += 1;
     yield;
@@ -116,31 +124,25 @@ export function* prepareItem(
   const tree = path === null ? null : yield* readSource(door, path, item.kind, space);
   if (tree === null) return null;
   if (tree.over !== null) {
-    const code = OVER[tree.over];
-    const reading = { ...reviewOf(tree.entries), format: null, losses: [], outcomes: [], unsupported: [] };
-    return { ...reading, status: "refused", reason: { code, message: `its files are above a bound (${tree.over})` } };
+    const reason = { code: OVER[tree.over], message: `its files are above a bound (${tree.over})` };
+    return refusedTree(tree.entries, null, reason);
   }
-  let parsers: Parsers = { yaml: null, toml: null };
-  for (;;) {
-    const result: Prepared | Refused | Needs =
-      item.kind === "plugin"
-        ? preparePlugin(parsers, host, item, tree, manner)
-        : prepareLoose(parsers, host, item, tree, manner);
-    if (result.status !== "needs-parser") return result;
-    if (result.parser === "yaml") parsers = { ...parsers, yaml: yield* parser("yaml") };
-    else parsers = { ...parsers, toml: yield* parser("toml") };
-  }
+  return yield* withParsers<Prepared | Refused>((parsers) =>
+    item.kind === "plugin"
+      ? preparePlugin(parsers, host, item, tree, manner)
+      : prepareLoose(parsers, host, item, tree, manner),
+  );
 }
 
 function* entryOf(
   candidate: Candidate,
   door: Door,
-  examined: Examined,
+  options: PlanOptions,
   manner: Manner,
   look: Look,
   space: Space,
 ): Core<PlanEntry> {
-  const result = yield* prepareItem(candidate, door, examined, manner, space);
+  const result = yield* prepareItem(candidate, door, options, manner, space);
   const entry = skipped(candidate);
   if (result === null) {
     return { ...entry, reason: { code: "source-unreadable", message: "cannot be read where the inventory found it" } };
@@ -149,6 +151,8 @@ function* entryOf(
   const read = { ...entry, fingerprint, format, losses, outcomes, reviewed, unsupported };
   if (result.status === "refused") return { ...read, reason: result.reason };
   const { id, version, digest: own, findings, licence, requirements, waits } = result;
+  const omitted = omittedReason(losses, options.acceptLosses ?? [], candidate.item.id);
+  if (omitted !== null) return { ...read, findings, requirements, licence, reason: omitted };
   const made: PlanEntry = {
     ...read,
     action: waits === null ? "install" : "needs-acknowledgement",

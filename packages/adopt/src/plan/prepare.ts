@@ -20,6 +20,7 @@ import type { ContentFinding } from "../content/finding.ts";
 import { masked, scanBytes, scanText } from "../content/scan.ts";
 import { packageFiles } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
+import type { From } from "../prepare/from.ts";
 import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import type { PlanSettings, Reviewed } from "./types.ts";
@@ -39,23 +40,34 @@ export function looseId(host: string, kind: string, name: string): string {
   return safeName(`${host}-${kind}-${name}`);
 }
 
+/** One skill, agent or prompt, wherever it was read. */
+export interface LooseSource {
+  readonly kind: ProjectedKind;
+  /** The host whose format its text has. */
+  readonly dialect: string;
+  /** What a prompt is called. */
+  readonly name: string;
+  /** Identifier of its package; of a skill that was named by itself that of its own name. */
+  readonly id: string | null;
+  readonly tree: SourceTree;
+  readonly from: From;
+}
+
 function project(
   parsers: Parsers,
-  host: string,
-  item: InventoryItem,
-  tree: SourceTree,
+  { dialect: host, kind, name: called, tree }: LooseSource,
   { settings, profile, platform }: Manner,
 ): Projection | Needs {
   const options = { profile, companions: settings.companions };
   const entries = asEntries(tree.entries, platform);
-  if (item.kind === "skill") {
+  if (kind === "skill") {
     return skillWith(parsers, { host, directory: tree.directory, entries, main: tree.main }, options);
   }
   const file = entries.find(({ path }) => path === tree.main);
   const bytes = file?.type === "file" ? file.bytes : new Uint8Array();
   const executable = file?.type === "file" && file.executable;
-  const name = item.kind === "prompt" ? item.name : tree.directory;
-  const make = item.kind === "agent" ? agentWith : promptWith;
+  const name = kind === "prompt" ? called : tree.directory;
+  const make = kind === "agent" ? agentWith : promptWith;
   return make(parsers, { host, path: tree.main, name, bytes, executable }, options);
 }
 
@@ -126,37 +138,52 @@ export function prepareLoose(
   tree: SourceTree,
   manner: Manner,
 ): Prepared | Refused | Needs {
-  const projection = project(parsers, host, item, tree, manner);
+  const kind = item.kind as ProjectedKind;
+  const from = { host, source: item.path, sourceScope: item.scope };
+  const id = looseId(host, kind, item.name);
+  return preparedLoose(parsers, { kind, dialect: host, name: item.name, id, tree, from }, manner);
+}
+
+/** The same for one that is in no inventory. */
+export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Manner): Prepared | Refused | Needs {
+  const { dialect, from, kind, tree } = source;
+  const projection = project(parsers, source, manner);
   if (projection.status === "needs-parser") return projection;
-  const reading = { ...reviewOf(tree.entries), format: null, outcomes: [], unsupported: [] };
+  const reading = { ...reviewOf(tree.entries), notes: [], omitted: [], outcomes: [], unsupported: [] };
   if (projection.status === "blocked") {
     const losses = maskedLosses([projection.reason, ...projection.losses]);
     const { code, message } = losses[0] as Loss;
-    return { ...reading, status: "refused", losses, reason: { code, message } };
+    return { ...reading, format: null, status: "refused", losses, reason: { code, message } };
   }
   const { requirements } = projection;
   const losses = maskedLosses(projection.losses);
-  const id = looseId(host, item.kind, item.name);
+  const id = source.id ?? projection.id;
   const stated = licenceOf(tree.entries, tree.main);
   const licence = stated === null ? null : masked(stated);
   const findings = manner.settings.findings ? findingsOf(projection, tree) : [];
-  const format = formatOf(item.kind as ProjectedKind, host);
+  const format = formatOf(kind, dialect);
   const { fingerprint } = reading;
-  const provenance = { host, source: item.path, sourceScope: item.scope, format, fingerprint, licence };
+  const provenance = { ...from, format, fingerprint, licence };
   const known = sumsOf(tree.entries);
   const files = packageFiles(id, LOOSE_VERSION, { ...projection, losses }, provenance, findings);
   return {
     ...reading,
+    format: "sourceScope" in from ? null : format,
+    omitted: tree.entries.flatMap(({ path }) => (projection.kept.has(path) ? [] : [path])),
     status: "ready",
+    kind,
     id,
+    name: masked(projection.name),
     version: LOOSE_VERSION,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
-    files: files.all,
+    get files() {
+      return files.all();
+    },
     digest: packageDigest(files.digested, known),
-    content: () => ({ hashes: looseHashes(item.kind, files.digested, tree, known), body: null }),
+    content: () => ({ hashes: looseHashes(kind, files.digested, tree, known), body: null }),
     findings,
-    requirements: requirements.map(({ kind, line, name }) => ({ kind, name, range: null, line })),
+    requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),
     licence,
   };
 }

@@ -1,3 +1,4 @@
+import type { PackageKind } from "@agent-interop/library";
 import type { Loss } from "@agent-interop/projection";
 import type { ContentFinding } from "../content/finding.ts";
 import type { PlanOutcome, PlanRequirement, PlanUnsupported, Reason, Reviewed } from "./types.ts";
@@ -10,6 +11,10 @@ interface Reading {
   readonly format: string | null;
   readonly outcomes: readonly PlanOutcome[];
   readonly unsupported: readonly PlanUnsupported[];
+  /** Files of a plugin that are not in its package, sorted. */
+  readonly omitted: readonly string[];
+  /** What was found out and changes nothing: a version that was completed, a manifest that was passed over. */
+  readonly notes: readonly Reason[];
 }
 
 /** What an item is told by beside what is there already. */
@@ -23,11 +28,14 @@ export interface Content {
 /** One item with the bytes it would become. */
 export interface Prepared extends Reading {
   readonly status: "ready";
+  readonly kind: PackageKind;
+  readonly name: string;
   readonly id: string;
   readonly version: string;
   /** The first loss that must be accepted. */
   readonly waits: Loss | null;
-  readonly files: () => ReadonlyMap<string, Uint8Array>;
+  /** Made when they are asked for. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
   readonly digest: string;
   /** Hashed when it is asked for; good as long as the files are. */
   readonly content: () => Content;

@@ -34,7 +34,14 @@ export interface PlanOutcome {
   readonly source: string;
   readonly status: "converted" | "needs-acknowledgement" | "unsupported";
   readonly id: string | null;
+  /** The id that a portable package declares for it. */
+  readonly declaredId: string | null;
+  /** Path in the package. */
+  readonly destination: string | null;
   readonly reason: Reason | null;
+  /** Keys of it that do not cross, and files beside it that are left out. */
+  readonly omittedFields: readonly string[];
+  readonly omittedFiles: readonly string[];
 }
 
 /** What a plugin holds that is never activated: names only. */

@@ -7,7 +7,7 @@ import type { ForeignDetection } from "../detect/types.ts";
 import type { ForeignFormatId } from "../manifest/ids.ts";
 import type { EntryTree } from "../tree/entry-tree.ts";
 import type { Components } from "./components.ts";
-import { dependenciesOf } from "./dependencies.ts";
+import { type Dependencies, dependenciesOf } from "./dependencies.ts";
 import { componentFates, fatesOf } from "./fates.ts";
 import { fileLosses } from "./file-losses.ts";
 import type { Identity } from "./identity.ts";
@@ -19,6 +19,7 @@ import { outcomeOf, sortedOutcomes, textsOf } from "./outcomes.ts";
 import { packageManifest } from "./package-manifest.ts";
 import { isPluginId } from "./plugin-id.ts";
 import type { PortableBlock } from "./portable.ts";
+import { type PackageParts, packageParts } from "./portable-parts.ts";
 import type { ComponentOutcome, ForeignPackage, ForeignRequirement } from "./types.ts";
 import { type KeyedManifest, unsupportedIn } from "./unsupported.ts";
 
@@ -73,8 +74,14 @@ function componentRequirements({ converted }: Components): readonly ForeignRequi
   );
 }
 
+/** A package, and why it must not be taken although it could be put together. */
+export interface Assembled {
+  readonly made: ForeignPackage;
+  readonly fault: PackageParts["fault"];
+}
+
 /** Puts the package together and accounts for every entry. */
-export function assemble(read: Read): ForeignPackage {
+export function assemble(read: Read): Assembled {
   const { tree, detection, manifest, identity, found, block, extensionKey } = read;
   const described = metadataOf(manifest.map, manifest.path);
   const description = described.description ?? `Adopted plugin ${identity.name}`;
@@ -83,7 +90,7 @@ export function assemble(read: Read): ForeignPackage {
     notes.push(report("description-generated", `./${manifest.path}`, "no description is given; one is made up"));
   }
   const ofComponents = componentFates(found);
-  const active = unsupportedIn(tree, withoutOwn(manifest, extensionKey), read.places, (path) => ofComponents.has(path));
+  const active = unsupportedIn(tree, withoutOwn(manifest, block.key), read.places, (path) => ofComponents.has(path));
   const fates = fatesOf(tree, manifest.path, ofComponents, active);
 
   const isKept = (path: string): boolean => fates.get(path)?.fate === "kept";
@@ -102,9 +109,11 @@ export function assemble(read: Read): ForeignPackage {
   const dependencies = manifest.keys.requirements.map((key) =>
     dependenciesOf(manifest.map.get(key), manifest.path, key),
   );
-  const plugins = [...dependencies.flatMap(({ requirements }) => requirements), ...declaredNeeds(read)];
-  for (const { name, from } of plugins) {
-    const message = `needs the plugin ${name}, imported from the same format (${detection.format}); nothing is pulled in`;
+  const declared = declaredNeeds(read);
+  const plugins = [...dependencies.flatMap(({ requirements }) => requirements), ...declared.requirements];
+  for (const { kind, name, from } of plugins) {
+    const where = block.key === null ? `, imported from the same format (${detection.format})` : "";
+    const message = `needs the ${kind} ${name}${where}; nothing is pulled in`;
     notes.push(report("dependency-declared", `./${from.split("#")[0]}`, message));
   }
   const requirements = [...plugins, ...active.requirements, ...componentRequirements(found)];
@@ -113,22 +122,28 @@ export function assemble(read: Read): ForeignPackage {
       .flatMap((one) => (one.status === "converted" ? (found.owned.get(one.located) ?? []) : []))
       .map(({ path }) => path),
   );
+  const parts = packageParts(block, outcomes, fates, manifest.path);
   const files = fileLosses(tree, fates, saidByComponents);
   const losses = [
     ...pluginLosses(read),
     ...described.losses,
     ...dependencies.flatMap((one) => one.losses),
+    ...declared.losses,
+    ...block.losses,
+    ...parts.losses,
     ...files.losses,
   ];
   const status = statusOf(outcomes, losses);
   if (status === "empty") notes.push(report("plugin-empty", `./${manifest.path}`, "no component was converted"));
-  const metadata = { ...described, id: identity.id, version: identity.version, description };
-  const written = filesOf(found, packageManifest({ ...metadata, requirements, outcomes }, extensionKey));
+  const metadata = { ...described, kind: block.kind, id: identity.id, version: identity.version, description };
+  const { components } = parts;
+  const written = filesOf(found, packageManifest({ ...metadata, requirements, components }, extensionKey));
   const { author, homepage, repository, license, keywords } = described;
-  return {
+  const made: ForeignPackage = {
     status,
     format: detection.format as ForeignFormatId,
     manifestPath: manifest.path,
+    kind: block.kind,
     id: identity.id,
     name: identity.name,
     version: identity.version,
@@ -152,21 +167,32 @@ export function assemble(read: Read): ForeignPackage {
     notes,
     entries: fates,
   };
+  return { made, fault: status === "empty" && parts.fault?.[0] !== "kind-component-lost" ? null : parts.fault };
 }
 
-/** The plugins that a portable package's own block needs. */
-function declaredNeeds({ block, manifest }: Read): readonly ForeignRequirement[] {
-  return block.requires.flatMap((one) => {
-    const name = one.startsWith("plugin:") ? one.slice("plugin:".length) : "";
-    if (!isPluginId(name)) return [];
-    return [{ kind: "plugin", name, range: null, marketplace: null, from: `${manifest.path}#extensions` }];
-  });
+const PACKAGE = /^(plugin|skill|agent|prompt):(.*)$/;
+
+/** The packages that a portable package's own block needs. One that cannot be understood has to be acknowledged. */
+function declaredNeeds({ block, manifest }: Read): Dependencies {
+  const requirements: ForeignRequirement[] = [];
+  const losses: Loss[] = [];
+  for (const one of block.requires) {
+    const [, kind, id = ""] = PACKAGE.exec(one) ?? [];
+    if (kind === undefined || !isPluginId(id)) {
+      const message = `the requirement ${quote(one)} is of no package of text and data`;
+      losses.push(loss("dependency-invalid", "requirement", manifest.path, message, "extensions"));
+      continue;
+    }
+    const named = kind === "plugin" ? { kind, name: id } : { kind: "package", name: `${kind}:${id}` };
+    requirements.push({ ...named, range: null, marketplace: null, from: `${manifest.path}#extensions` });
+  }
+  return { requirements, losses };
 }
 
-/** The manifest without our own block, which is read and written anew and is no extension of a client. */
-function withoutOwn(manifest: KeyedManifest, extensionKey: string): KeyedManifest {
+/** The manifest without the block that was read: it is written anew and is no extension of a client. */
+function withoutOwn(manifest: KeyedManifest, extensionKey: string | null): KeyedManifest {
   const extensions = manifest.map.get("extensions");
-  if (!(extensions instanceof Map) || !extensions.has(extensionKey)) return manifest;
+  if (extensionKey === null || !(extensions instanceof Map) || !extensions.has(extensionKey)) return manifest;
   const others = new Map(extensions);
   others.delete(extensionKey);
   const map = new Map(manifest.map);

@@ -1,6 +1,6 @@
-import { type Diagnostic, reporter } from "@agent-interop/diagnostics";
+import { reporter } from "@agent-interop/diagnostics";
 import { loadToml, loadYaml, type ValueMap } from "@agent-interop/documents";
-import type { Loss, Needs, Parsers, SourceEntry } from "@agent-interop/projection";
+import type { Needs, Parsers, SourceEntry } from "@agent-interop/projection";
 import { CODES, type FormatCode } from "../codes.ts";
 import { pluginComponents } from "../component/components.ts";
 import type { ComponentPlace } from "../component/place.ts";
@@ -15,36 +15,16 @@ import { AGENT_PLUGINS } from "../vendors/agent-plugins.ts";
 import { vendorFormat, vendorOfManifest } from "../vendors/index.ts";
 import type { ManifestKeys, VendorFormat } from "../vendors/vendor.ts";
 import { assemble } from "./assemble.ts";
+import { blocked } from "./blocked.ts";
 import { componentsOf } from "./components.ts";
 import { identityOf } from "./identity.ts";
-import { loss } from "./losses.ts";
 import { DEFAULT_EXTENSION_KEY } from "./package-manifest.ts";
-import { portableBlock } from "./portable.ts";
-import type { EntryFate, ForeignBlocked, ForeignProjection, ForeignProjectionOptions } from "./types.ts";
+import { NO_BLOCK, portableBlock } from "./portable.ts";
+import type { ForeignProjection, ForeignProjectionOptions } from "./types.ts";
 
 const report = reporter(CODES);
 /** Most entries of a plugin's tree. */
 const ENTRIES = 65_536;
-
-function blocked(
-  detection: ForeignDetection,
-  entries: readonly SourceEntry[],
-  code: FormatCode,
-  message: string,
-  notes: readonly Diagnostic[] = [],
-): ForeignBlocked {
-  const { format, manifestPath } = detection;
-  const reason: Loss = loss(code, "file", manifestPath ?? "", message, manifestPath);
-  const fate: EntryFate = { fate: "lost", code };
-  return {
-    status: "blocked",
-    format,
-    manifestPath,
-    reason,
-    notes,
-    entries: new Map(entries.map(({ path }) => [path, fate])),
-  };
-}
 
 /** The parsed manifest, or why the plugin cannot be read by it. */
 function manifestAt(tree: EntryTree, detection: ForeignDetection): ValueMap | readonly [FormatCode, string] {
@@ -110,7 +90,10 @@ export function foreignPluginWith(
   const manifest = neutral(detection.manifest ?? "agent-plugins", map);
   const components = pluginComponents(manifest, readerOf(detection, vendor));
   const key = options.extensionKey ?? DEFAULT_EXTENSION_KEY;
-  const own = portableBlock(vendor === AGENT_PLUGINS ? map : new Map(), key);
+  const own = vendor === AGENT_PLUGINS ? portableBlock(map, key, path) : NO_BLOCK;
+  if (own.fault !== null) {
+    return blocked(detection, entries, "manifest-invalid", `invalid portable root plugin.json: ${own.fault}`);
+  }
   const places: readonly ComponentPlace[] = [...components.places, ...own.places];
   const { keys, dialect } = tablesOf(detection, vendor);
   const found = componentsOf(parsers, tree, places, vendor, dialect, identity.name, options);
@@ -122,7 +105,7 @@ export function foreignPluginWith(
   if (found.converted.some(({ located }) => located.directory === "")) {
     notes.push(report("component-root-skill", "./SKILL.md", "the root of the plugin is read as a skill"));
   }
-  return assemble({
+  const { made, fault } = assemble({
     tree,
     detection,
     manifest: { map, path, keys },
@@ -133,6 +116,7 @@ export function foreignPluginWith(
     found,
     extensionKey: key,
   });
+  return fault === null ? made : blocked(detection, entries, ...fault, notes);
 }
 
 /**

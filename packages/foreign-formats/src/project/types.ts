@@ -49,9 +49,9 @@ export interface ComponentOutcome {
 
 /** Something the plugin needs and that is never acted on: another plugin, an MCP server, what a component names. */
 export interface ForeignRequirement {
-  /** `plugin`, `mcp`, or the key of a component. */
+  /** `plugin`, `package` (of another kind than a plugin), `mcp`, or the key of a component. */
   readonly kind: string;
-  /** For `plugin` an identifier; otherwise a name made safe to print. Never a value. */
+  /** For `plugin` an identifier, for `package` `<kind>:<identifier>`; otherwise a name made safe to print. Never a value. */
   readonly name: string;
   /** The versions that a plugin may have, as the text of a semantic range. */
   readonly range: string | null;
@@ -81,6 +81,15 @@ export type EntryFate =
   /** It is, or belongs to, something that is never activated or could not be converted. */
   | { readonly fate: "unsupported"; readonly what: UnsupportedWhat | ProjectedKind };
 
+/** A component as the manifest of a package names it. */
+export interface PackageComponent {
+  readonly kind: ProjectedKind | "resource";
+  readonly id: string;
+  readonly path: string;
+  /** `<kind>:<id>` of others of the package. */
+  readonly requires?: readonly string[];
+}
+
 /** What describes a plugin, as it goes into the package's manifest. */
 export interface PluginMetadata {
   readonly author: Readonly<Record<string, string>> | null;
@@ -96,6 +105,8 @@ export interface ForeignPackage extends PluginMetadata {
   readonly status: "clean" | "needs-acknowledgement" | "empty";
   readonly format: ForeignFormatId;
   readonly manifestPath: string;
+  /** What a portable package declares itself to be; a vendor's plugin is a `plugin`. */
+  readonly kind: "plugin" | ProjectedKind;
   readonly id: string;
   /** The name as the vendor's manifest has it. */
   readonly name: string;

@@ -1,3 +1,4 @@
+import { sanitize } from "@agent-interop/diagnostics";
 import { decodeUtf8, member, parseJson, type Value, type ValueMap } from "@agent-interop/documents";
 import type { Finding, SourceEntry } from "@agent-interop/projection";
 import { resolveComponentPath } from "../component/path.ts";
@@ -105,6 +106,7 @@ export function unsupportedIn(
       names.push(...serversIn(value));
       for (const name of names) requirements.push({ kind: "mcp", name, range: null, marketplace: null, from: path });
     }
+    if (what === "extension" && isMap(value)) names.push(...[...value.keys()].map((key) => sanitize(key, 128)));
     parts.push({ what, path, names: [...new Set(names)], reason: REASONS[what] });
   };
   const claim = (path: string, what: UnsupportedWhat): void => {

@@ -48,6 +48,14 @@ export function isForeignFormat(id: string): id is ForeignFormatId {
   return Object.hasOwn(BY_ID, id);
 }
 
+/** The formats of plugins, by their ids. */
+export const FOREIGN_FORMATS: readonly ForeignFormatId[] = Object.freeze(VENDORS.map(({ id }) => id));
+
+/** The host that loads plugins of a format; `null` for the open standard and for formats without one. */
+export function hostOfFormat(id: ForeignFormatId): PluginHost | null {
+  return BY_ID[id].host?.id ?? null;
+}
+
 const BY_MANIFEST: ReadonlyMap<string, VendorFormat> = new Map(
   VENDORS.flatMap((vendor) => vendor.manifests.map(([id]) => [id, vendor] as const)),
 );
