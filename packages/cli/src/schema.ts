@@ -123,9 +123,88 @@ const adopt = z.strictObject({
 });
 const apply = z.strictObject({ schema: z.literal("agent-interop/apply@1"), plan: planSchema, result: applied });
 const verified = z.strictObject({ id: text, state: text, paths: z.array(text) });
+const gate = z.strictObject({ path: text.nullable(), value: z.union([z.boolean(), z.literal("unknown")]), why: text });
+const trusted = { trusted: z.boolean(), why: code };
+const itemTrust = z.strictObject({ kind: z.enum(["skill", "agent", "prompt"]), id: text, ...trusted });
+const libraryTrust = z.strictObject({
+  gate,
+  packages: z.array(
+    z.strictObject({
+      id: text,
+      kind: installed.kind,
+      version: text,
+      trust: z.enum(["foreign", "native"]),
+      ...trusted,
+      items: z.array(itemTrust),
+    }),
+  ),
+  write: text.nullable().describe("What the operator would write into the settings file to trust the rest."),
+  diagnostics: z.array(z.strictObject({ code, severity, path: text.nullable(), message: text, hint: text.nullable() })),
+});
+const lockReport = z.strictObject({
+  path: text,
+  locked: z.boolean(),
+  differences: z.array(
+    z.strictObject({
+      id: text,
+      what: z.enum(["not-locked", "not-installed", "differs", "changed"]),
+      parts: z.array(text),
+    }),
+  ),
+  written: z.boolean(),
+});
+const because = z.strictObject({ code, message: text }).nullable();
+const exportReport = z.strictObject({
+  schema: z.literal("agent-interop/export-report@1"),
+  action: z.enum(["export", "remove"]),
+  scope: z.enum(["user", "project"]).nullable(),
+  gate: gate.nullable(),
+  plan: z
+    .strictObject({
+      digest: text,
+      directory: text,
+      packages: z.array(
+        z.strictObject({
+          id: text,
+          kind: installed.kind,
+          version: text,
+          digest: text,
+          trusted: z.boolean(),
+          action: z.enum(["export", "skip"]),
+          reason: because,
+        }),
+      ),
+      folders: z.array(
+        z.strictObject({
+          folder: text,
+          package: text,
+          version: text,
+          digest: text,
+          action: z.enum(["add", "update", "same", "remove", "keep", "blocked"]),
+          reason: because,
+          files: z.array(z.tuple([text, text])).describe("Path in the folder, and SHA-256."),
+        }),
+      ),
+      losses: z.array(z.strictObject({ package: text, path: text, code, message: text })),
+    })
+    .nullable(),
+  removal: z
+    .strictObject({
+      directory: text,
+      found: z.boolean(),
+      removed: z.array(text),
+      left: z.array(text).describe("Edited since: they stay."),
+      missing: z.array(text),
+    })
+    .nullable(),
+  written: z.boolean(),
+  places: z
+    .array(z.strictObject({ kind: text, label: text, directory: text, command: text }))
+    .describe("How a person takes the folders to each agent. Nothing of it was run."),
+});
 const library = z.strictObject({
   schema: z.literal("agent-interop/library-report@1"),
-  action: z.enum(["list", "show", "verify", "remove", "undo", "recover"]),
+  action: z.enum(["list", "show", "verify", "remove", "undo", "recover", "trust", "lock"]),
   scope: z.enum(["user", "project"]),
   result: z
     .union([
@@ -145,8 +224,10 @@ const library = z.strictObject({
       z.strictObject({ operation: text.exactOptional(), removed: z.array(text) }),
       z.strictObject({ undone: z.array(text) }),
       z.strictObject({ recovered: z.array(z.strictObject({ what: text, id: text })) }),
+      libraryTrust,
+      lockReport,
     ])
-    .describe("By action: list, show, verify, remove, undo, recover."),
+    .describe("By action: list, show, verify, remove, undo, recover, trust, lock."),
 });
 
 const explain = z.strictObject({
@@ -228,6 +309,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "adopt.schema.json": published(adopt, "agent-interop adopt --json", "ref"),
     "apply.schema.json": published(apply, "agent-interop apply FILE --json", "ref"),
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
+    "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "completion.schema.json": published(completion, "agent-interop completion --json"),

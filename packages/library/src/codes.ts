@@ -43,6 +43,24 @@ export type LibraryCode =
   | "library-item-changed"
   | "library-item-linked"
   | "library-name-shared"
+  | "export-place-refused"
+  | "export-place-unusable"
+  | "export-receipt-damaged"
+  | "export-receipt-newer"
+  | "export-untrusted"
+  | "export-without-skills"
+  | "export-package-changed"
+  | "export-part-left"
+  | "export-name-shared"
+  | "export-place-taken"
+  | "export-edited"
+  | "export-plan-differs"
+  | "export-readback-differs"
+  | "lock-file-unreadable"
+  | "lock-file-damaged"
+  | "lock-file-newer"
+  | "lock-file-absent"
+  | "lock-package-changed"
   | "prompt-untrusted"
   | "prompt-loose"
   | "prompt-too-long";
@@ -132,6 +150,39 @@ export const CODES: Readonly<Record<LibraryCode, CodeEntry>> = {
   },
   "library-item-linked": { severity: "warning", hint: "Replace the link by what was installed." },
   "library-name-shared": { severity: "info", hint: "Tell them apart by their package." },
+  "export-place-refused": {
+    severity: "error",
+    hint: "Choose a directory of your own, and take the skills from there by the agent's own means.",
+  },
+  "export-place-unusable": { severity: "error", hint: "Name a directory, or one that can be made." },
+  "export-receipt-damaged": {
+    severity: "error",
+    hint: "Look at the directory by hand; what an export has written there can no longer be told.",
+  },
+  "export-receipt-newer": {
+    severity: "error",
+    hint: "Use the version of Agent Interop that wrote it, or a newer one.",
+  },
+  "export-untrusted": { severity: "info", hint: "Review it, then name it with --accept-untrusted, or open the gate." },
+  "export-without-skills": { severity: "info", hint: null },
+  "export-package-changed": { severity: "warning", hint: "Verify the library, then install the package again." },
+  "export-part-left": { severity: "info", hint: null },
+  "export-name-shared": { severity: "warning", hint: "Export one of the packages by its id." },
+  "export-place-taken": { severity: "warning", hint: "Look at what lies there; move it away or export elsewhere." },
+  "export-edited": {
+    severity: "warning",
+    hint: "Move the edited folder away, or remove the export, then export again.",
+  },
+  "export-plan-differs": { severity: "error", hint: "Review the plan that is made now." },
+  "export-readback-differs": { severity: "error", hint: "Look at the directory; remove the export and make it again." },
+  "lock-file-unreadable": { severity: "error", hint: "Make the lock file a plain file that you may read." },
+  "lock-file-damaged": {
+    severity: "error",
+    hint: "Restore it from version control, or move it away and lock again; it is never overwritten.",
+  },
+  "lock-file-newer": { severity: "error", hint: "Use the version of Agent Interop that wrote it, or a newer one." },
+  "lock-file-absent": { severity: "error", hint: "Write one with `agent-interop library lock`." },
+  "lock-package-changed": { severity: "error", hint: "Verify the library; undo, remove or adopt the package again." },
   "prompt-untrusted": {
     severity: "error",
     hint: "Review it; then set integrations.projectResources.trustProjectImports in the settings file.",

@@ -23,9 +23,10 @@ export interface ComparableLibrary extends LibraryContent {
  * is of another tool, or older than this, and then only the main files of its skills. Throws the reason of an aborted signal, nothing else.
  */
 export async function comparableLibrary(library: Library, options: ReadOptions = {}): Promise<ComparableLibrary> {
-  const { diagnostics, place, stored } = await openLibrary(library);
+  const opened = await openLibrary(library);
+  const { place, stored } = opened;
   const installed = place === null ? [] : await drive(contents(place, stored), options);
-  return { ...contentOf(stored, diagnostics), installed };
+  return { ...contentOf(opened), installed };
 }
 
 function* contents(place: Place, stored: readonly StoredRecord[]): Core<readonly InstalledContent[]> {

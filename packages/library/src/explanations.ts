@@ -208,6 +208,96 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "Which of them is meant is for the tool that loads them to decide.",
     todo: "Remove all but one, when it matters.",
   },
+  "export-place-refused": {
+    what: "Skills were to be exported into a directory that a coding agent owns, that is ours, or that shares a place with the library.",
+    why: "Nothing is ever written where an agent looks by itself: what it loads stays its owner's decision, made with its own means.",
+    todo: "Export into a directory of your own. The command prints how each agent takes skills from there.",
+  },
+  "export-place-unusable": {
+    what: "The destination of an export is a file, a link to nothing, or cannot be looked at.",
+    why: "An export writes whole folders below a directory and needs to see what lies there first.",
+    todo: "Name a directory, or a name that is free.",
+  },
+  "export-receipt-damaged": {
+    what: "The receipt in the destination (`.agent-interop-export.json`) cannot be read, is no plain file, or is not of the published shape.",
+    why: "It is what tells files that an export has written from yours. Without it nothing there is replaced or removed.",
+    todo: "Look at the directory by hand. With the receipt moved away it counts as one in which nothing was exported.",
+  },
+  "export-receipt-newer": {
+    what: "The receipt in the destination was written by a newer version of Agent Interop.",
+    why: "This version cannot know all that it says.",
+    todo: "Use the newer version.",
+  },
+  "export-untrusted": {
+    what: "The package is foreign and the gate in your settings is not open, so its skills are not exported.",
+    why: "An exported skill is loaded by an agent that knows nothing of the gate: exporting is the moment at which it would be trusted.",
+    todo: "Review the package with `agent-interop library show`; then accept it by its id, or open the gate in your settings.",
+  },
+  "export-without-skills": {
+    what: "The package holds agents or prompts only.",
+    why: "Plain folders of the Agent Skills form are the one thing that many agents load alike; there is no such form for agents and prompts.",
+    todo: "Nothing.",
+  },
+  "export-package-changed": {
+    what: "A file of the package is not what was installed, so that nothing of it is exported, accepted or not.",
+    why: "What was reviewed is what may go on.",
+    todo: "Verify the library, then install the package again.",
+  },
+  "export-part-left": {
+    what: "A file of an exported package lies in none of its skills and stays behind: an agent, a prompt, a file beside them.",
+    why: "An export writes skills with their companions. Nothing of a package is left out without a word.",
+    todo: "Nothing, unless a skill speaks of that file.",
+  },
+  "export-name-shared": {
+    what: "Two packages have a skill of one name, or the folder of that name was exported from another package that is still installed.",
+    why: "Which of them is meant is never decided by order.",
+    todo: "Export one of them by the id of its package, or into another directory.",
+  },
+  "export-place-taken": {
+    what: "Something lies at the destination under the name of a skill, and no export has written it; or the name cannot be used there.",
+    why: "What somebody else has put there is never overwritten, nor is anything behind a link.",
+    todo: "Move it away, or export into another directory.",
+  },
+  "export-edited": {
+    what: "A folder that an earlier export has written was changed since: a file was edited, added or taken away. It stays as it is.",
+    why: "An update replaces a folder as a whole, and would take your changes with it.",
+    todo: "Keep it, or move it away and export again.",
+  },
+  "export-plan-differs": {
+    what: "What an export would do now is not what was shown before. Nothing was written.",
+    why: "The library, the settings or the destination changed in between.",
+    todo: "Look at the plan again.",
+  },
+  "export-readback-differs": {
+    what: "What was written at the destination, read back, is not what was to be written; or what was removed is still there.",
+    why: "Success is only said of what was seen on the disk. Another program may be writing there.",
+    todo: "Look at the directory, and make or remove the export again.",
+  },
+  "lock-file-unreadable": {
+    what: "The lock file of the library is there and cannot be read: it is a link or a directory, too large, or you may not read it.",
+    why: "What a lock file says decides what is installed, so it is opened as a plain file and nothing else.",
+    todo: "Make it a plain file that you may read.",
+  },
+  "lock-file-damaged": {
+    what: "The lock file of the library is not UTF-8 JSON of the published shape; the message names the first fault. A merge that was not finished looks like this.",
+    why: "Half of a lock file would install half of a library. It is kept as it is, never overwritten.",
+    todo: "Finish the merge or take the file from version control; or move it away and write a new one.",
+  },
+  "lock-file-newer": {
+    what: "The lock file of the library was written by a newer version of Agent Interop.",
+    why: "This version cannot know what it says, and writing its own would lose that.",
+    todo: "Use the newer version.",
+  },
+  "lock-file-absent": {
+    what: "The library has no lock file, and one was asked for.",
+    why: "Restoring installs exactly what a lock file names.",
+    todo: "Write one where the library is as it should be, and bring it along.",
+  },
+  "lock-package-changed": {
+    what: "A package on the disk is not what was installed, or is gone, and so the library was not locked.",
+    why: "A lock file names the bytes that were reviewed; naming them for other bytes would say what is not so.",
+    todo: "Verify the library, then put the package back: undo, remove it, or adopt it again.",
+  },
   "prompt-untrusted": {
     what: "A prompt of a foreign package was to be expanded while the gate for foreign content is off, or it was changed since.",
     why: "What stands in a prompt is done in your name. Nothing opens the gate but the settings file of the operator.",

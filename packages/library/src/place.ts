@@ -5,9 +5,15 @@ import type { Library } from "./types.ts";
 
 export const PACKAGES = "packages";
 export const RECORDS = "records.json";
+export const BASES = "bases";
 export const LOCK = ".lock";
 /** Bytes of `records.json` that are read: some tens of thousands of packages. */
 export const RECORDS_LIMIT: number = 64 * 1024 * 1024;
+
+/** Where the files of a package are kept as they were installed, relative to the root. */
+export function placeOfBase(id: string): string {
+  return `${BASES}/${id}.gz`;
+}
 
 /** A library that is there. */
 export interface Place {

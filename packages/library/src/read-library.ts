@@ -52,12 +52,11 @@ export async function openOrThrow(library: Library): Promise<Opened> {
  * that are damaged, of a newer version or cannot be read are one diagnostic and no records. Never throws.
  */
 export async function readLibrary(library: Library): Promise<LibraryContent> {
-  const { stored, diagnostics } = await openLibrary(library);
-  return contentOf(stored, diagnostics);
+  return contentOf(await openLibrary(library));
 }
 
-/** Stored records as callers see them. @internal */
-export function contentOf(stored: readonly StoredRecord[], diagnostics: readonly Diagnostic[]): LibraryContent {
+/** What is installed, without the rows of the files. @internal */
+export function contentOf({ stored, diagnostics }: Opened): LibraryContent {
   const records: LibraryRecord[] = [];
   const natives: NativeRecord[] = [];
   for (const record of stored) {

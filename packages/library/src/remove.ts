@@ -2,7 +2,7 @@ import { drive } from "@agent-interop/source";
 import type { Change } from "@agent-interop/state";
 import { changeLibrary } from "./change-library.ts";
 import { quote } from "./package/value.ts";
-import { PACKAGES, type Place } from "./place.ts";
+import { PACKAGES, type Place, placeOfBase } from "./place.ts";
 import type { StoredRecord } from "./records/stored.ts";
 import { changeWithoutLinks } from "./remove-links.ts";
 import { fault } from "./report.ts";
@@ -44,7 +44,9 @@ export async function removePackages(
     const changes = linked
       ? [await drive(changeWithoutLinks(place, gone), { signal: options.signal })]
       : there.map((id): Change => ({ type: "remove-tree", path: `${PACKAGES}/${id}` }));
-    const { id } = await changeLibrary(writing, changes, stays, options);
+    const bases = wanted.map(placeOfBase).filter((path) => place.door.typeAt(place.at(path)) === "file");
+    const all = [...changes, ...bases.map((path): Change => ({ type: "remove-tree", path }))];
+    const { id } = await changeLibrary(writing, all, stays, options);
     const left = wanted.find((one) => typeAt(place, one) !== "absent");
     if (left !== undefined)
       throw fault("library-readback-differs", `still there: ${place.shown(`${PACKAGES}/${left}`)}`);

@@ -39,14 +39,16 @@ function* view(place: Place, record: StoredRecord): Core<PackageView> {
   const verified = yield* verifyPackage(place, record);
   const files = record.files.map(([path, sum]) => ({ path, digest: `sha256:${sum}` }));
   const shown = record.trust === "foreign" ? publicRecord(record) : publicRecord(record);
-  return { record: shown, files, verified, adoption: adoptionOf(place, record.id) };
+  return { record: shown, files, verified, adoption: adoptionIn(place, record.id, null) };
 }
 
-function adoptionOf({ at, door }: Place, id: string): unknown {
-  const read = door.read(at(`${PACKAGES}/${id}/${ADOPTION}`), { cap: LIMITS.bytes });
-  if (!read.ok) return null;
+/** What an `adoption.json` says: these bytes, or those that lie in the package. @internal */
+export function adoptionIn({ at, door }: Place, id: string, given: Uint8Array | null): unknown {
+  const read = given === null ? door.read(at(`${PACKAGES}/${id}/${ADOPTION}`), { cap: LIMITS.bytes }) : null;
+  const bytes = read === null ? given : read.ok ? read.bytes : null;
+  if (bytes === null) return null;
   try {
-    return JSON.parse(read.bytes.toString("utf8"));
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;
   }

@@ -44,6 +44,9 @@ test("an installation writes files 0644, directories 0755, records 0600, and rea
   expect(installed[0]).not.toHaveProperty("files");
   const modes = Object.entries(snapshot(library.root)).map(([path, text]) => `${text.split(" ", 2).join(" ")} ${path}`);
   expect(modes).toEqual([
+    "directory 755 bases",
+    "file 644 bases/a.gz",
+    "file 644 bases/b.gz",
     "directory 755 packages",
     "directory 755 packages/a",
     "file 644 packages/a/adoption.json",
@@ -157,7 +160,7 @@ test("a second installation needs to say that it replaces, and then replaces as 
   expect(snapshot(library.root, true)).toEqual(before);
   await installInteropPackage(library, [next], { replace: true });
   expect(existsSync(join(library.root, "packages/a/skills/a/notes.md"))).toBe(false);
-  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "intact", paths: [] }]);
+  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "intact", paths: [], base: "intact" }]);
 });
 
 const IMPORTED = {
@@ -268,7 +271,7 @@ test("a root that is a link to a directory works, and is not resolved in what is
   const library = libraryIn(box.path);
   await installInteropPackage(library, [packageOf("a")]);
   expect(realpathSync(join(library.root, "packages/a"))).toBe(join(box.path, "drive/store/packages/a"));
-  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "intact", paths: [] }]);
+  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "intact", paths: [], base: "intact" }]);
   rmSync(join(box.path, "drive"), { recursive: true });
   await expect(installInteropPackage(library, [packageOf("b")])).rejects.toMatchObject(
     refused("library-root-unusable"),

@@ -4,14 +4,25 @@ test("the public names", async () => {
   expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
     "CODES",
     "EXTENSION_KEY",
+    "LOCK_SCHEMA",
+    "checkLock",
     "comparableLibrary",
     "expandPrompt",
+    "exportLibrary",
     "installInteropPackage",
+    "libraryReader",
+    "libraryTrust",
     "loadLibrary",
+    "lockLibrary",
     "packageContent",
     "packageDigest",
+    "planExport",
+    "planExportRemoval",
     "readLibrary",
+    "readLock",
+    "readTrustGate",
     "recoverLibrary",
+    "removeExport",
     "removePackages",
     "sameOrigin",
     "showPackage",
@@ -21,8 +32,12 @@ test("the public names", async () => {
     "verifyLibrary",
   ]);
   expect(Object.keys(await import("../src/schema.ts")).sort()).toEqual([
+    "exportReceiptSchema",
     "libraryDocumentSchema",
+    "libraryLockSchema",
     "libraryRecordSchema",
+    "lockJsonSchema",
+    "receiptJsonSchema",
     "recordsJsonSchema",
   ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);

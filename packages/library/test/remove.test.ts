@@ -32,7 +32,7 @@ test("packages are removed with their records, in one operation", async () => {
   });
   expect(await ids()).toEqual(["b"]);
   expect(existsSync(place("a")) || existsSync(place("c"))).toBe(false);
-  expect(await verifyLibrary(library)).toEqual([{ id: "b", state: "intact", paths: [] }]);
+  expect(await verifyLibrary(library)).toEqual([{ id: "b", state: "intact", paths: [], base: "intact" }]);
 });
 
 test.each([
@@ -67,11 +67,11 @@ test.each(["nowhere", "target"])("a link to %s at the place of a package is remo
   writeFileSync(join(box.path, "target", "kept.txt"), "kept");
   rmSync(place("a"), { recursive: true });
   symlinkSync(join(box.path, to), place("a"));
-  expect((await verifyLibrary(library))[0]).toEqual({ id: "a", state: "changed", paths: ["."] });
+  expect((await verifyLibrary(library))[0]).toEqual({ id: "a", state: "changed", paths: ["."], base: "intact" });
   const before = snapshot(library.root);
   await removePackages(library, ["a", "c"]);
   expect(await ids()).toEqual(["b"]);
-  expect(await verifyLibrary(library)).toEqual([{ id: "b", state: "intact", paths: [] }]);
+  expect(await verifyLibrary(library)).toEqual([{ id: "b", state: "intact", paths: [], base: "intact" }]);
   expect(readFileSync(join(box.path, "target", "kept.txt"), "utf8")).toBe("kept");
   await undoOperations(library, 1);
   expect(snapshot(library.root)).toEqual(before);

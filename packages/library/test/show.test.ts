@@ -21,7 +21,7 @@ test("one package: its record, its files and how they lie there", async () => {
   expect(shown?.record).not.toHaveProperty("files");
   expect(shown?.files.map(({ path }) => path)).toEqual(["plugin.json", "skills/a/SKILL.md", "skills/a/notes.md"]);
   expect(shown?.files.every(({ digest }) => /^sha256:[0-9a-f]{64}$/.test(digest))).toBe(true);
-  expect(shown?.verified).toEqual({ id: "a", state: "intact", paths: [] });
+  expect(shown?.verified).toEqual({ id: "a", state: "intact", paths: [], base: "intact" });
 });
 
 test("what changed is named, and an adoption.json that cannot be read is none", async () => {

@@ -31,13 +31,13 @@ test.each([
   ["a file for the package", () => [rmSync(at(""), { recursive: true }), writeFileSync(at(""), "")], ["."]],
 ])("%s is named by its path", async (_, change, paths) => {
   change();
-  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "changed", paths }]);
+  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "changed", paths, base: "intact" }]);
 });
 
 test("adoption.json is not part of what is verified, and directories without a file are nothing", async () => {
   writeFileSync(at("adoption.json"), "other");
   mkdirSync(at("skills/empty"));
-  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "intact", paths: [] }]);
+  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "intact", paths: [], base: "intact" }]);
 });
 
 test("of 30 files exactly the one that was changed is named (F087)", async () => {
@@ -45,8 +45,8 @@ test("of 30 files exactly the one that was changed is named (F087)", async () =>
   await installInteropPackage(library, [packageOf("m", { files: files({ ...tree("m"), ...many }) })]);
   writeFileSync(join(library.root, "packages/m/skills/m/n17.md"), "note x\n");
   expect(await verifyLibrary(library)).toEqual([
-    { id: "a", state: "intact", paths: [] },
-    { id: "m", state: "changed", paths: ["skills/m/n17.md"] },
+    { id: "a", state: "intact", paths: [], base: "intact" },
+    { id: "m", state: "changed", paths: ["skills/m/n17.md"], base: "intact" },
   ]);
 });
 
@@ -60,17 +60,27 @@ test.each([
   const path = join(library.root, "packages/w/skills/w/w.md");
   expect(readFileSync(path, "utf8")).toBe(installed);
   writeFileSync(path, found);
-  expect((await verifyLibrary(library))[1]).toEqual({ id: "w", state: "line-endings-only", paths: ["skills/w/w.md"] });
+  expect((await verifyLibrary(library))[1]).toEqual({
+    id: "w",
+    state: "line-endings-only",
+    paths: ["skills/w/w.md"],
+    base: "intact",
+  });
   writeFileSync(join(library.root, "packages/w/skills/w/notes.md"), "Other");
-  expect((await verifyLibrary(library))[1]).toEqual({ id: "w", state: "changed", paths: ["skills/w/notes.md"] });
+  expect((await verifyLibrary(library))[1]).toEqual({
+    id: "w",
+    state: "changed",
+    paths: ["skills/w/notes.md"],
+    base: "intact",
+  });
 });
 
 test("what is gone, and what nobody recorded, is named", async () => {
   rmSync(at(""), { recursive: true });
   mkdirSync(join(library.root, "packages/mine"));
   expect(await verifyLibrary(library)).toEqual([
-    { id: "a", state: "missing", paths: [] },
-    { id: "mine", state: "unrecorded", paths: [] },
+    { id: "a", state: "missing", paths: [], base: "intact" },
+    { id: "mine", state: "unrecorded", paths: [], base: "absent" },
   ]);
 });
 
@@ -79,7 +89,7 @@ test("rows that are not those of the digest are a change", async () => {
   const document = JSON.parse(readFileSync(path, "utf8"));
   document.records[0].files.pop();
   writeFileSync(path, JSON.stringify(document));
-  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "changed", paths: ["."] }]);
+  expect(await verifyLibrary(library)).toEqual([{ id: "a", state: "changed", paths: ["."], base: "damaged" }]);
 });
 
 test("the same library verifies on Windows, whatever the separator (F083)", async () => {

@@ -6,6 +6,7 @@ export type { DirectoryOptions } from "./ground.ts";
 export { type HeldLock, type LockOptions, withLock } from "./lock.ts";
 export { privateDirectory } from "./private-directory.ts";
 export { type Recovery, type RecoveryOutcome, recoverTransactions, unfinishedTransactions } from "./recover.ts";
+export { removeEmptyDirectories } from "./remove-empty.ts";
 export { type ReplaceOptions, replaceFile } from "./replace-file.ts";
 export { type ScratchDirectory, scratchDirectory } from "./scratch.ts";
 export { sharedDirectory } from "./shared-directory.ts";

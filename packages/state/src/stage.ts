@@ -27,8 +27,8 @@ export async function stageChange(
   for (const path of directories.reverse()) await writes.syncDirectory(path);
 }
 
-/** Runs `work` for every item, some at a time. After the first failure no further one begins; it is thrown when all have ended. */
-async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Runs `work` for every item, some at a time. After the first failure no further one begins; it is thrown when all have ended. @internal */
+export async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   let failure: { readonly error: unknown } | null = null;
   const worker = async (): Promise<void> => {

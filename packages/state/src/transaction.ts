@@ -4,7 +4,7 @@ import { type Change, type EntryType, type PlannedChange, planChanges } from "./
 import { type DirectoryOptions, type Ground, groundAt, idsIn } from "./ground.ts";
 import { INTENT_FORMAT, type Intent, nextId, privateEnds, STAGING, UNDO } from "./intent.ts";
 import { refuseUnfinished, runTransaction } from "./run.ts";
-import { stageChange } from "./stage.ts";
+import { eachAtOnce, stageChange } from "./stage.ts";
 import { type Survey, survey } from "./survey.ts";
 
 /** How a transaction is made. */
@@ -64,9 +64,11 @@ export async function directoryTransaction(
     done++;
   };
   const stage = async (): Promise<void> => {
-    for (const [at, change] of planned.entries()) {
-      if (change.entry !== null) await stageChange(ground.writes, ground.at(privateEnds(intent, at).new), change, step);
-    }
+    const put = (at: number): Promise<void> =>
+      stageChange(ground.writes, ground.at(privateEnds(intent, at).new), planned[at] as PlannedChange, step);
+    const at = (entry: EntryType): readonly number[] => planned.flatMap((one, at) => (one.entry === entry ? [at] : []));
+    for (const one of at("tree")) await put(one);
+    await eachAtOnce(at("file"), put);
   };
   const clean = await runTransaction(ground, intent, { signal, stage, moved: step });
   onProgress?.({ done: total, total });

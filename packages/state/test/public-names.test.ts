@@ -11,6 +11,7 @@ test("the public names", async () => {
     "prefixBoundary",
     "privateDirectory",
     "recoverTransactions",
+    "removeEmptyDirectories",
     "replaceFile",
     "scratchDirectory",
     "sharedDirectory",

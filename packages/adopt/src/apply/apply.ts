@@ -167,7 +167,7 @@ function* check(
   const requires = requiredPackages(now.requirements);
   // A portable plugin may be a package of one skill, agent or prompt.
   const { kind } = now;
-  return { id, kind, name: entry.name, version, files: now.files, digest, fingerprint, origin, licence, requires };
+  return { id, kind, name: entry.name, version, files: now.files(), digest, fingerprint, origin, licence, requires };
 }
 
 function restricted(entries: readonly PlanEntry[], items: readonly string[]): readonly PlanEntry[] {

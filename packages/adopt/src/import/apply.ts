@@ -156,7 +156,8 @@ async function install(plan: ImportPlan, now: Prepared, options: ApplyImportOpti
     const message = "the library does not hold what the plan would replace";
     return resultOf(options, { refused: [refusal("plan-mismatch", message)] });
   }
-  const { digest, files, fingerprint, id, kind, licence, name, version } = now;
+  const { digest, fingerprint, id, kind, licence, name, version } = now;
+  const files = now.files();
   const requires = requiredPackages(now.requirements);
   const made: NewPackage = { id, kind, name, version, files, digest, fingerprint, origin, licence, requires };
   const { installed, operation } = await installInteropPackage(library, [made], {

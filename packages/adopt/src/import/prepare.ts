@@ -12,7 +12,7 @@ import type { Core } from "@agent-interop/source";
 import { type Manner, preparedLoose } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { ImportedFrom } from "../prepare/from.ts";
-import { packageOf } from "../prepare/plugin.ts";
+import { pluginPackage } from "../prepare/plugin.ts";
 import { refusedTree } from "../prepare/refused.ts";
 import { withParsers } from "../prepare/with-parsers.ts";
 import { asEntries } from "../source-tree.ts";
@@ -121,5 +121,5 @@ function plugin(
       : foreignPluginWith(parsers, entries, detection, options);
   if (made.status === "needs-parser") return made;
   const format = shape === "skills" ? formatOf("skill", dialect) : (detection.format as string);
-  return packageOf(made, { entries: tree.entries, from, format, left }, settings);
+  return pluginPackage(made, { entries: tree.entries, from, format, left }, settings);
 }

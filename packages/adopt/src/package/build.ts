@@ -22,7 +22,7 @@ export interface PackageFiles {
 }
 
 /** Files with a manifest; `record` gives the content of `adoption.json`. */
-export function filesWith(
+export function packageOf(
   content: ReadonlyMap<string, Uint8Array>,
   manifest: unknown,
   record: () => Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ export function packageFiles(
       },
     },
   };
-  return filesWith(projected.files, manifest, () =>
+  return packageOf(projected.files, manifest, () =>
     adoptionRecord({
       ...provenance,
       name: projected.name,

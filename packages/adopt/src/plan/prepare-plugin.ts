@@ -2,7 +2,7 @@ import { detectForeignPlugin, foreignPluginWith } from "@agent-interop/foreign-f
 import { isPluginHost } from "@agent-interop/foreign-formats/manifests";
 import type { PluginItem } from "@agent-interop/inventory";
 import type { Needs, Parsers } from "@agent-interop/projection";
-import { packageOf } from "../prepare/plugin.ts";
+import { pluginPackage } from "../prepare/plugin.ts";
 import { refusedTree } from "../prepare/refused.ts";
 import { asEntries, type SourceTree } from "../source-tree.ts";
 import type { Manner } from "./prepare.ts";
@@ -26,5 +26,5 @@ export function preparePlugin(
   const made = foreignPluginWith(parsers, entries, detection, { profile, companions, directory: tree.directory });
   if (made.status === "needs-parser") return made;
   const from = { host, source: item.path, sourceScope: item.scope };
-  return packageOf(made, { entries: tree.entries, format: made.format ?? detection.format, from }, settings);
+  return pluginPackage(made, { entries: tree.entries, format: made.format ?? detection.format, from }, settings);
 }

@@ -177,9 +177,7 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
     version: LOOSE_VERSION,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
-    get files() {
-      return files.all();
-    },
+    files: files.all,
     digest: packageDigest(files.digested, known),
     content: () => ({ hashes: looseHashes(kind, files.digested, tree, known), body: null }),
     findings,

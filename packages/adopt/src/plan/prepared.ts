@@ -34,8 +34,7 @@ export interface Prepared extends Reading {
   readonly version: string;
   /** The first loss that must be accepted. */
   readonly waits: Loss | null;
-  /** Made when they are asked for. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly files: () => ReadonlyMap<string, Uint8Array>;
   readonly digest: string;
   /** Hashed when it is asked for; good as long as the files are. */
   readonly content: () => Content;

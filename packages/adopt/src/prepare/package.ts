@@ -6,7 +6,7 @@ import type { PlanSettings } from "../plan/types.ts";
 import { asEntries } from "../source-tree.ts";
 import type { From } from "./from.ts";
 import { omittedReason } from "./omitted.ts";
-import { packageOf } from "./plugin.ts";
+import { pluginPackage } from "./plugin.ts";
 import { refusedTree } from "./refused.ts";
 import { withParsers } from "./with-parsers.ts";
 
@@ -54,7 +54,7 @@ function prepare(source: PackageSource, options: PrepareOptions, portable: boole
       const directory = source.directory;
       const made = foreignPluginWith(parsers, entries, detection, { profile, companions, directory });
       if (made.status === "needs-parser") return made;
-      const result = packageOf(made, { entries: source.entries, from: source.from, format: found }, settings);
+      const result = pluginPackage(made, { entries: source.entries, from: source.from, format: found }, settings);
       if (result.status === "refused") return result;
       const reason = omittedReason(result.losses, options.acceptLosses ?? [], result.id);
       return reason === null ? result : asRefused(result, reason);

@@ -4,7 +4,7 @@ import { EXTENSION_KEY, packageContent, packageDigest, validatePackage } from "@
 import type { Loss } from "@agent-interop/projection";
 import type { TreeEntry } from "@agent-interop/source";
 import { masked } from "../content/scan.ts";
-import { adoptionRecord, filesWith, type PackageFiles } from "../package/build.ts";
+import { adoptionRecord, type PackageFiles, packageOf } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
 import { findingsIn, maskedLosses, reviewOf } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
@@ -55,7 +55,7 @@ function filesOf(
   Object.assign(manifest.extensions[EXTENSION_KEY], interopMember(provenance));
   const { name, requirements, unsupported } = made;
   const found = [...made.findings, ...findings];
-  return filesWith(made.files, manifest, () => {
+  return packageOf(made.files, manifest, () => {
     const outcomes = made.outcomes.map(outcomeOf);
     return adoptionRecord({ ...provenance, name, losses, findings: found, outcomes, requirements, unsupported });
   });
@@ -67,7 +67,7 @@ function unlisted(path: string): Loss {
 }
 
 /** A plugin's projection as a package with everything that is to be shown of it, or why it cannot be one. */
-export function packageOf(
+export function pluginPackage(
   made: ForeignProjection,
   { entries, format, from, left = [] }: PluginSource,
   settings: PlanSettings,
@@ -99,7 +99,7 @@ export function packageOf(
   const licence = stated === null ? null : masked(stated);
   const files = filesOf(made, { ...from, format, fingerprint: reading.fingerprint, licence }, losses, findings);
   const known = sumsOf(entries);
-  const invalid = validatePackage(files.all()).find(({ severity }) => severity === "error");
+  const invalid = validatePackage(files.digested).find(({ severity }) => severity === "error");
   if (invalid !== undefined) {
     const message = `its copy would be no valid package: ${invalid.path ?? "the package"} ${invalid.message}`;
     return { ...whole, status: "refused", reason: { code: invalid.code, message: masked(message) } };
@@ -112,9 +112,7 @@ export function packageOf(
     name: masked(made.name),
     version: made.version,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
-    get files() {
-      return files.all();
-    },
+    files: files.all,
     digest: packageDigest(files.digested, known),
     content: () => ({ hashes: [], body: packageContent(files.digested, known).body }),
     findings,

@@ -282,7 +282,7 @@ describe("a plan that comes back from a file", () => {
   });
 });
 
-describe.skipIf(NO_GIT !== null)(`a repository${NO_GIT === null ? "" : ` [${NO_GIT}]`}`, () => {
+describe.skipIf(NO_GIT !== null)("a repository (git is not installed)", () => {
   const bundle = () => {
     const made = repository(join(here.home, "repo"));
     made.write("plugins/bundle/.claude-plugin/plugin.json", manifest);

@@ -10,18 +10,14 @@ import {
 import type { Command, Context } from "../command.ts";
 import { knownKinds } from "../kinds.ts";
 import { sayLibrary, targetLibrary } from "../library.ts";
+import { lock } from "../library-actions/lock.ts";
+import type { Outcome } from "../library-actions/outcome.ts";
+import { showTrust } from "../library-actions/trust.ts";
 import { listIn } from "../list.ts";
 import { packageLines, recordLines, verifyLines } from "../render/library.ts";
 import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
 import { LIBRARY_ACTIONS } from "./table.ts";
-
-/** What an action did, for a program and for a reader. */
-interface Outcome {
-  readonly value: unknown;
-  readonly lines: readonly string[];
-  readonly code: number;
-}
 
 type Library = ReturnType<typeof targetLibrary>;
 
@@ -71,6 +67,8 @@ async function act(action: (typeof LIBRARY_ACTIONS)[number], context: Context, l
     const sound = packages.every(({ state }) => state === "intact" || state === "line-endings-only");
     return { value: { packages }, lines: verifyLines(packages, view), code: sound ? 0 : 1 };
   }
+  if (action === "trust") return showTrust(context, library);
+  if (action === "lock") return lock(context, library);
   if (action === "remove") {
     const ids = idsOf(context);
     if (!approved(context, `${ids.join(", ")} would be removed`)) return { value: { removed: [] }, lines: [], code: 4 };

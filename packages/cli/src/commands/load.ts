@@ -7,6 +7,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Comm
   adopt: () => import("./adopt.ts"),
   apply: () => import("./apply.ts"),
   library: () => import("./library.ts"),
+  export: () => import("./export.ts"),
   explain: () => import("./explain.ts"),
   kinds: () => import("./kinds.ts"),
   completion: () => import("./completion.ts"),

@@ -12,7 +12,7 @@ export type Completes =
   | "nothing";
 
 /** What `library` does. */
-export const LIBRARY_ACTIONS = ["list", "show", "verify", "remove", "undo", "recover"] as const;
+export const LIBRARY_ACTIONS = ["list", "show", "verify", "remove", "undo", "recover", "trust", "lock"] as const;
 
 /** One flag. `value` is the word for its value in help texts, `null` for a switch. */
 export interface FlagSpec {
@@ -249,12 +249,13 @@ export const COMMANDS: readonly CommandSpec[] = [
     details: [
       "list: the packages and where they came from. show: one of them in full. verify: their bytes against the records. remove: takes packages away.",
       "undo: takes back the last operations, byte for byte. recover: ends what a crash left unfinished.",
+      "trust: what the gate in your settings makes of each package; only you open it. lock: writes the lock file beside the library.",
     ],
     argument: {
       name: "action",
       required: true,
       completes: "library-action",
-      summary: "list, show, verify, remove, undo or recover",
+      summary: "list, show, verify, remove, undo, recover, trust or lock",
     },
     flags: [
       {
@@ -263,6 +264,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         summary: "the package to show, or packages to remove, with commas",
       },
       { name: "count", value: { label: "N", completes: "nothing" }, summary: "operations to take back; default 1" },
+      { name: "check", value: null, summary: "of lock: write nothing, fail when library and lock file disagree" },
       YES,
       TARGET,
     ],
@@ -271,8 +273,42 @@ export const COMMANDS: readonly CommandSpec[] = [
       ["library show --id claude-code-skill-review", "one package, with what was lost when it was taken"],
       ["library remove --id claude-code-skill-review --yes", "one package less"],
       ["library undo --yes", "the last operation taken back"],
+      ["library lock --scope project --check", "whether a project's library is what its lock file says"],
     ],
     schemas: ["library"],
+  },
+  {
+    name: "export",
+    summary:
+      "write the skills of your library as plain folders into a directory you name, or take exactly those away again",
+    details: [
+      "Shows a plan first; nothing is written without a yes. Only what is trusted is exported, or what you accept by its id.",
+      "The directory is never one of an agent's. Run again it is an update; what others wrote there, and what was edited since, stays as it is.",
+      "What would take the folders to each agent is printed, never run.",
+    ],
+    argument: { name: "dir", required: true, completes: "directory", summary: "a directory of your own" },
+    flags: [
+      {
+        name: "id",
+        value: { label: "IDS", completes: "nothing", many: true },
+        summary: "only these packages, with commas",
+      },
+      {
+        name: "accept-untrusted",
+        value: { label: "IDS", completes: "nothing", many: true },
+        summary: "export these packages though they are not trusted, with commas, or all",
+      },
+      { name: "remove", value: null, summary: "take away what exports have written there and nobody has edited" },
+      { name: "dry-run", value: null, summary: "show the plan and end" },
+      YES,
+      TARGET,
+    ],
+    examples: [
+      ["export ~/skills", "what would be written"],
+      ["export ~/skills --accept-untrusted claude-code-skill-review --yes", "one package that you have reviewed"],
+      ["export ~/skills --remove --yes", "taken away again"],
+    ],
+    schemas: ["export"],
   },
   {
     name: "explain",

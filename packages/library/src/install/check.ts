@@ -63,8 +63,8 @@ const URL_WITH_USER = /^[a-z][a-z0-9+.-]*:\/\/(?!git@)[^/?#]*@/i;
 const FILE_URL = /^file:\/\/(?:localhost)?(\/.*)$/i;
 const DRIVE = /^\/?([a-z]:[\\/].*)$/i;
 
-/** What keeps a source from being written down: it would tell a home directory, or a credential. */
-function sourceFault(machine: Machine, source: string): string | null {
+/** What keeps a source from being written down: it would tell a home directory, or a credential. @internal */
+export function sourceFault(machine: Machine, source: string): string | null {
   if (source === "") return "is empty";
   if (source.length > 4096) return "is too long";
   if (URL_WITH_USER.test(source)) return "holds user information of a URL";

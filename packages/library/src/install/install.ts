@@ -1,6 +1,7 @@
 import type { Change } from "@agent-interop/state";
+import { baseOf } from "../base/base.ts";
 import { changeLibrary } from "../change-library.ts";
-import { PACKAGES } from "../place.ts";
+import { PACKAGES, placeOfBase } from "../place.ts";
 import { publicRecord } from "../records/stored.ts";
 import { fault } from "../report.ts";
 import type { Library, LibraryRecord, NewPackage, Progress, WriteOptions } from "../types.ts";
@@ -30,7 +31,8 @@ export interface Installation {
  * reviewed and to say of itself what its record will say. An installed one is replaced only with `replace`, only as a whole and only by
  * one of the same kind and origin (kind, host, source); a package of the library's owner and a directory without a record never. Returns when
  * every file and record was read back. Only below the library's root is anything written, which is made when it is missing; the old
- * state is kept for `undoOperations`.
+ * state is kept for `undoOperations`. All files of a package are written a second time, compressed, so that a later edit can be told from
+ * what was installed.
  *
  * Throws `library-root-refused`, `library-root-unusable`, `library-records-*`, `library-package-repeated`, `library-package-invalid`,
  * `library-package-mismatch`, `library-origin-unsafe`, `library-package-installed`, `library-replace-refused`, `library-place-taken`,
@@ -46,6 +48,11 @@ export async function installInteropPackage(
   refuseRoot(library);
   checkPackages(library.machine, packages);
   signal?.throwIfAborted();
+  const bases: Uint8Array[] = [];
+  for (const { files } of packages) {
+    bases.push(await baseOf(files));
+    signal?.throwIfAborted();
+  }
   const place = await madePlace(library);
   return withRecords(place, options, async (writing) => {
     const known = new Map(writing.stored.map((record) => [record.id, record] as const));
@@ -53,14 +60,17 @@ export async function installInteropPackage(
     const now = library.machine.now();
     const records = packages.map((one) => recordOf(one, now));
     for (const record of records) known.set(record.id, record);
-    const changes = packages.map(({ id, files }): Change => ({ type: "put-tree", path: `${PACKAGES}/${id}`, files }));
+    const changes = packages.flatMap(({ id, files }, at): readonly Change[] => [
+      { type: "put-tree", path: `${PACKAGES}/${id}`, files },
+      { type: "put-file", path: placeOfBase(id), bytes: bases[at] as Uint8Array },
+    ]);
     const back = packages.length;
     let written = 0;
     const { id, text } = await changeLibrary(writing, changes, [...known.values()], options, ({ done, total }) => {
       written = total;
       onProgress?.({ done, total: total + back });
     });
-    await readBack(place, packages, records, text, (done) =>
+    await readBack(place, { packages, records, bases, text }, (done) =>
       onProgress?.({ done: written + done, total: written + back }),
     );
     return { operation: id, installed: records.map(publicRecord) };

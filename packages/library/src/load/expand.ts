@@ -1,5 +1,6 @@
 import { sanitize } from "@agent-interop/diagnostics";
 import { quote } from "../package/value.ts";
+import { TRUST_SETTING } from "../trust/rule.ts";
 import type { LoadedPrompt } from "./loaded.ts";
 
 /** The text of a prompt, or why there is none. */
@@ -15,7 +16,6 @@ export type Expansion =
       };
     };
 
-const SETTING = "integrations.projectResources.trustProjectImports";
 /** `$ARGUMENTS` as a word, without a backslash before it; `$ARGUMENTS[0]` is another placeholder and stays. */
 const ARGUMENTS = /(?<!\\)\$ARGUMENTS(?![\w[])/g;
 /** Characters of arguments, and of an expanded prompt. */
@@ -38,7 +38,7 @@ export function expandPrompt(prompt: LoadedPrompt, args: string): Expansion {
     const where = `of the package ${quote(prompt.package)}`;
     return refuse(
       "prompt-untrusted",
-      `The prompt ${quote(prompt.id)} ${where} is untrusted; the setting is ${SETTING}.`,
+      `The prompt ${quote(prompt.id)} ${where} is untrusted; the setting is ${TRUST_SETTING}.`,
     );
   }
   const places = prompt.body.match(ARGUMENTS)?.length ?? 0;

@@ -6,6 +6,7 @@ import type { MainFile } from "../package/layout.ts";
 import { PACKAGES, type Place } from "../place.ts";
 import { type FileRow, rowOf, type StoredRecord } from "../records/stored.ts";
 import { report } from "../report.ts";
+import { isOwn } from "../trust/rule.ts";
 import type { Loaded, LoadedPrompt } from "./loaded.ts";
 
 /** An item, what is wrong with it, or both. */
@@ -51,8 +52,7 @@ export function* loadItem(
     scope: place.library.scope,
     path,
     body: read.bytes.toString("utf8", head.bodyAt),
-    // The records of a project come with it, so that what they say of themselves counts for nothing.
-    trusted: (record.trust === "native" && place.library.scope === "user") || (gateOpen && same),
+    trusted: isOwn(record, place.library) || (gateOpen && same),
   };
   const hint = text(data.get("argument-hint"));
   return {

@@ -1,4 +1,5 @@
 import { type Core, IGNORED_DIRECTORIES, walk } from "@agent-interop/source";
+import { type BaseState, readBase } from "../base/base.ts";
 import { ADOPTION } from "../package/digest.ts";
 import { LIMITS } from "../package/paths.ts";
 import { PACKAGES, type Place } from "../place.ts";
@@ -7,8 +8,8 @@ import { digestOfRows, type FileRow, rowOf, type StoredRecord } from "../records
 /** How a package lies on the disk, compared with its record. */
 export type PackageState = "intact" | "changed" | "missing" | "unrecorded" | "line-endings-only";
 
-/** One package that was verified. */
-export interface Verified {
+/** The files of one package, compared with its record. */
+export interface ComparedPackage {
   readonly id: string;
   /** `line-endings-only`: each file that differs has LF where it had CRLF, or the other way round, and no other difference. */
   readonly state: PackageState;
@@ -16,11 +17,31 @@ export interface Verified {
   readonly paths: readonly string[];
 }
 
+/** One package that was verified. */
+export interface Verified extends ComparedPackage {
+  /** The copy of its files as they were installed, that an update compares with; `absent` when a version without it installed the package. */
+  readonly base: BaseState;
+}
+
+/** Called for each file that was read, with what it is beside its row. */
+type OnFile = (path: string, bytes: Uint8Array, difference: Difference) => void;
+type Difference = "same" | "changed" | "line-endings";
+
+/** Compares one installed package and its base with its record. */
+export function* verifyPackage(place: Place, record: StoredRecord): Core<Verified> {
+  const compared = yield* comparePackage(place, record);
+  return { ...compared, base: readBase(place, record).state };
+}
+
 /**
  * Compares one installed package with the rows of its record, each file read and hashed once. Not looked at: `adoption.json`, which no
  * digest covers, and directories without a file.
  */
-export function* verifyPackage(place: Place, record: StoredRecord): Core<Verified> {
+export function* comparePackage(
+  place: Place,
+  record: StoredRecord,
+  onFile: OnFile | null = null,
+): Core<ComparedPackage> {
   const { id } = record;
   const directory = place.at(`${PACKAGES}/${id}`);
   const type = place.door.typeAt(directory);
@@ -39,7 +60,7 @@ export function* verifyPackage(place: Place, record: StoredRecord): Core<Verifie
     } else if (event.type === "directory") {
       changed.push(...passedOver(place, event.relative, event.entries));
     } else if (event.relative !== ADOPTION) {
-      const difference = event.type === "file" ? compare(place, event.path, left.get(event.relative)) : "changed";
+      const difference = event.type === "file" ? compare(place, event, left.get(event.relative), onFile) : "changed";
       left.delete(event.relative);
       if (difference === "changed") changed.push(event.relative);
       if (difference === "line-endings") respaced.push(event.relative);
@@ -69,15 +90,21 @@ function passedOver(
 
 function compare(
   { door, library }: Place,
-  path: string,
+  { path, relative }: { readonly path: string; readonly relative: string },
   row: FileRow | undefined,
-): "same" | "changed" | "line-endings" {
-  if (row === undefined) return "changed";
+  onFile: OnFile | null,
+): Difference {
+  if (row === undefined && onFile === null) return "changed";
   const read = door.read(path, { cap: LIMITS.bytes });
   if (!read.ok) return "changed";
-  if (library.machine.platform !== "win32" && (read.stat.mode & 0o111) !== 0) return "changed";
-  const [name, sum, lf = sum] = row;
-  const [, now, nowLf = now] = rowOf(name, read.bytes);
+  const executable = library.machine.platform !== "win32" && (read.stat.mode & 0o111) !== 0;
+  const difference = row === undefined ? "changed" : besideRow(row, read.bytes);
+  onFile?.(relative, read.bytes, difference);
+  return executable ? "changed" : difference;
+}
+
+function besideRow([path, sum, lf = sum]: FileRow, bytes: Uint8Array): Difference {
+  const [, now, nowLf = now] = rowOf(path, bytes);
   if (now === sum) return "same";
   return nowLf === lf ? "line-endings" : "changed";
 }

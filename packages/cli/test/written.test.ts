@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Box, checkedBy, freshBox } from "./box.ts";
+
+const text = (name: string): string => `---\nname: ${name}\ndescription: About ${name}\n---\nLook.\n`;
+
+let box: Box;
+beforeEach(async () => {
+  box = freshBox();
+  box.write(".claude/skills/review/SKILL.md", text("review"));
+  box.write(".claude/agents/scout.md", text("scout"));
+  expect((await box.run("adopt claude --yes")).code).toBe(0);
+});
+afterEach(() => box.remove());
+
+describe("what these commands print follows the published schemas", () => {
+  it("export", async () => {
+    for (const [line, code] of [
+      ["export out --json", 3],
+      ["export out --accept-untrusted all --json", 4],
+      ["export out --accept-untrusted all --json --dry-run", 0],
+      ["export out --accept-untrusted all --json --yes", 0],
+      ["export out --remove --json", 4],
+      ["export out --remove --json --yes", 0],
+      ["export out --remove --json", 3],
+    ] as const) {
+      const done = await box.run(line);
+      expect(`${line}: ${done.code}`).toBe(`${line}: ${code}`);
+      const document = checkedBy("export", done);
+      expect(done.out).not.toContain(box.home);
+      expect(document.written).toBe(line.endsWith("--yes"));
+    }
+  });
+
+  it("library trust", async () => {
+    expect(checkedBy("library", await box.run("library trust --json")).result.gate.value).toBe(false);
+    box.write(".config/agent-interop/settings.json", "[]");
+    if (process.platform === "linux")
+      expect(checkedBy("library", await box.run("library trust --json")).result.gate.value).toBe("unknown");
+  });
+
+  it("library lock", async () => {
+    for (const [line, code] of [
+      ["library lock --json --check", 1],
+      ["library lock --json", 4],
+      ["library lock --json --yes", 0],
+      ["library lock --json --yes", 3],
+      ["library lock --json --check", 0],
+    ] as const) {
+      const done = await box.run(line);
+      expect(`${line}: ${done.code}`).toBe(`${line}: ${code}`);
+      checkedBy("library", done);
+      expect(done.out).not.toContain(box.home);
+    }
+  });
+});
