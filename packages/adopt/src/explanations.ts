@@ -83,6 +83,16 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "A copy never replaces what came from somewhere else.",
     todo: "Remove that package first, if it is to be replaced.",
   },
+  "bundle-too-large": {
+    what: "All loose items of the host together are more than one package can hold.",
+    why: "A package has bounds: 1,024 components, 8,192 files, 64 MiB, a manifest of 256 KiB.",
+    todo: "Select fewer items, or adopt them as packages of their own.",
+  },
+  "bundle-refused": {
+    what: "The bundle that the item belongs to was not installed, since another item of it was refused.",
+    why: "A bundle is one package with one digest: without one of its items it would be another one, which nobody reviewed.",
+    todo: "Look at the item that is named; plan again, with or without it.",
+  },
   "source-drifted": {
     what: "The source is not what was reviewed: a file was changed, added or removed, or can now be run.",
     why: "Only what was reviewed is written, and that covers files which are not copied as well.",

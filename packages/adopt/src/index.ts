@@ -47,6 +47,7 @@ export {
   type Action,
   type AdoptionPlan,
   PLAN_SCHEMA,
+  type PlanBundle,
   type PlanEntry,
   type PlanSettings,
   type Reason,

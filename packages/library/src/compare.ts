@@ -1,6 +1,6 @@
 import { type Core, drive } from "@agent-interop/source";
 import { contentOfSums, type PackageContent } from "./package/content.ts";
-import { LIMITS } from "./package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "./package/limits.ts";
 import { PACKAGES, type Place } from "./place.ts";
 import { contentOf, type LibraryContent, openLibrary } from "./read-library.ts";
 import { type StoredRecord, sumsOf } from "./records/stored.ts";

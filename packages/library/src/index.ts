@@ -22,8 +22,9 @@ export { type LibraryLock, LOCK_SCHEMA, type LockedPackage } from "./lock/docume
 export { type Locked, lockLibrary } from "./lock/lock.ts";
 export { readLock } from "./lock/read.ts";
 export { type ContentRow, type PackageContent, packageContent, skillContent } from "./package/content.ts";
-export { packageDigest } from "./package/digest.ts";
+export { packageDigest, packageDigestOf } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
+export { PACKAGE_LIMITS } from "./package/limits.ts";
 export { validatePackage } from "./package/validate.ts";
 export { type LibraryContent, readLibrary } from "./read-library.ts";
 export { type LibraryReader, libraryReader, type PackageBytes } from "./reader.ts";

@@ -1,19 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
 import {
+  comparableLibrary,
+  type InstalledContent,
   installInteropPackage,
   type Library,
   type LibraryRecord,
   type NewPackage,
-  readLibrary,
+  packageDigestOf,
 } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
+import { bundleFault, bundlePackage, bundlesIn } from "../bundle/apply.ts";
+import { bundleSource } from "../bundle/package.ts";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
+import type { Prepared } from "../plan/prepared.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
-import type { AdoptionPlan, PlanEntry, Reason } from "../plan/types.ts";
+import type { AdoptionPlan, PlanBundle, PlanEntry, Reason } from "../plan/types.ts";
 import { changedPaths } from "./changed.ts";
 
 /** What somebody agreed to. */
@@ -70,7 +75,7 @@ const refusal = (item: string, code: string, message: string, changed: readonly 
 /**
  * Installs exactly what a plan showed: reads each source again, compares its whole tree and its projection with what was reviewed, and
  * writes what is left as one transaction. An entry that needs acknowledgement is taken only when each of its losses that asks for one is
- * accepted. Sources are never written.
+ * accepted. A bundle is installed with all of its items or not at all. Sources are never written.
  */
 export async function applyInteropAdoption(
   plan: AdoptionPlan,
@@ -87,12 +92,19 @@ export async function applyInteropAdoption(
   if (plan.targetScope !== library.scope || plan.settings.profile !== profile.id) {
     return nothing([refusal("", "plan-mismatch", "the plan was made for another library or another profile")]);
   }
-  const { natives, records } = await readLibrary(library);
+  const fault = bundleFault(plan);
+  if (fault !== null) return nothing([refusal("", "plan-mismatch", fault)]);
+  const { installed: there, natives, records } = await comparableLibrary(library, { signal });
   const held = new Map([...natives, ...records].map((record) => [record.id, record]));
   const proposed = plan.entries.filter(({ action }) => action !== "skip");
   const unknown = approval.items?.find((id) => !proposed.some(({ item }) => item === id));
   if (unknown !== undefined) return nothing([refusal(unknown, "plan-mismatch", "the plan does not install it")]);
   const all = approval.items === undefined ? proposed : restricted(proposed, approval.items);
+  const bundles = bundlesIn(plan).filter(({ items }) => all.some(({ item }) => items.includes(item)));
+  const broken = bundles.find(({ items }) => items.some((id) => !all.some(({ item }) => item === id)));
+  if (broken !== undefined) {
+    return nothing([refusal("", "plan-mismatch", `of the bundle ${broken.id} all items are approved or none`)]);
+  }
   const strange = options.inventory === undefined ? [] : strangers(all, options.inventory);
   const unmet = all.flatMap((entry) => {
     const missing = unmetRequirements(entry, held);
@@ -101,13 +113,25 @@ export async function applyInteropAdoption(
   const out = new Set([...strange, ...unmet].map(({ item }) => item));
   const wanted = all.filter(({ item }) => !out.has(item));
   const manner: Manner = { settings: plan.settings, profile, platform: options.machine.platform };
+  const inBundle = new Set(bundles.flatMap(({ items }) => items));
   const progress = { done: 0, total: wanted.length };
-  const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, progress), {
+  const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, inBundle, progress), {
     signal,
     onProgress: () => onProgress?.({ phase: "checking", ...progress }),
   });
-  const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
-  const refused = [...strange, ...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
+  const first = [...strange, ...unmet, ...checked.flatMap((one) => ("reason" in one ? [one] : []))];
+  const good = new Map(checked.flatMap((one) => ("reason" in one ? [] : [[one.entry.item, one] as const])));
+  const bundled = bundles.map((bundle) => ({ bundle, made: madeOf(bundle, good, first, there, options) }));
+  const packages = [
+    ...[...good.values()].flatMap((one) => (inBundle.has(one.entry.item) ? [] : [packageOf(one, options)])),
+    ...bundled.flatMap(({ made }) => ("files" in made ? [made] : [])),
+  ];
+  const second = bundled.flatMap(({ bundle, made }) =>
+    "files" in made
+      ? []
+      : bundle.items.filter((item) => good.has(item)).map((item) => refusal(item, made.code, made.message)),
+  );
+  const refused = [...first, ...second];
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
   const { operation, installed } = await installInteropPackage(library, packages, {
     replace: true,
@@ -123,11 +147,12 @@ function* checkAll(
   door: Door,
   examined: Examined & { readonly library: Library },
   manner: Manner,
+  inBundle: ReadonlySet<string>,
   progress: { done: number },
-): Core<readonly (NewPackage | Refusal)[]> {
-  const results: (NewPackage | Refusal)[] = [];
+): Core<readonly (Checked | Refusal)[]> {
+  const results: (Checked | Refusal)[] = [];
   for (const entry of entries) {
-    results.push(yield* check(entry, approval, door, examined, manner));
+    results.push(yield* check(entry, approval, door, examined, manner, inBundle.has(entry.item)));
     progress.done += 1;
     yield;
   }
@@ -140,7 +165,8 @@ function* check(
   door: Door,
   examined: Examined & { readonly library: Library },
   manner: Manner,
-): Core<NewPackage | Refusal> {
+  bundled: boolean,
+): Core<Checked | Refusal> {
   const accepted = approval.acceptLosses ?? [];
   const open = entry.losses.find(
     ({ acknowledge, code }) => acknowledge && !accepted.includes(code) && !accepted.includes(entry.item),
@@ -154,12 +180,32 @@ function* check(
     const changed = changedPaths(entry.reviewed, now.reviewed);
     return refusal(entry.item, "source-drifted", `the source changed after review: ${changed.join(", ")}`, changed);
   }
-  if (now.status !== "ready" || now.digest !== entry.digest || now.id !== entry.id) {
+  const same = now.status === "ready" && (bundled ? isPart(now, entry) : isPackage(now, entry));
+  if (!same) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
   if (!isDeepStrictEqual(shown(now), shown(entry))) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
+  return { entry, now };
+}
+
+/** An entry of which everything is as it was reviewed. */
+interface Checked {
+  readonly entry: PlanEntry;
+  readonly now: Prepared;
+}
+
+const isPackage = ({ digest, id }: Prepared, entry: PlanEntry): boolean => digest === entry.digest && id === entry.id;
+
+/** Its bundle is compared as a whole afterwards. */
+function isPart({ part }: Prepared, { destination, digest, id }: PlanEntry): boolean {
+  if (part === null) return false;
+  const { component, sums } = part();
+  return packageDigestOf(sums) === digest && destination === `packages/${id}/${component}`;
+}
+
+function packageOf({ entry, now }: Checked, examined: Examined & { readonly library: Library }): NewPackage {
   const { id, version, digest, fingerprint, licence } = now;
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);
@@ -168,6 +214,28 @@ function* check(
   // A portable plugin may be a package of one skill, agent or prompt.
   const { kind } = now;
   return { id, kind, name: entry.name, version, files: now.files(), digest, fingerprint, origin, licence, requires };
+}
+
+/** A bundle as a package; why not, when one of its items was refused or the whole is another one. */
+function madeOf(
+  bundle: PlanBundle,
+  good: ReadonlyMap<string, Checked>,
+  refused: readonly Refusal[],
+  installed: readonly InstalledContent[],
+  examined: Examined & { readonly library: Library },
+): NewPackage | Reason {
+  const cause = refused.find(({ item }) => bundle.items.includes(item));
+  if (cause !== undefined) {
+    // What waits for losses to be accepted lets the others wait.
+    const code = cause.reason.code === "loss-not-accepted" ? cause.reason.code : "bundle-refused";
+    return { code, message: `${bundle.id} is not installed without ${cause.item}: ${cause.reason.code}` };
+  }
+  const members = bundle.items.flatMap((item) => {
+    const one = good.get(item);
+    return one?.now.part == null ? [] : [{ ...one, part: one.now.part() }];
+  });
+  const contents = installed.find(({ id }) => id === bundle.id)?.contents.map(([ref]) => ref) ?? [];
+  return bundlePackage(bundle, members, contents, recordedSource(examined, examined.library, bundleSource(bundle)));
 }
 
 function restricted(entries: readonly PlanEntry[], items: readonly string[]): readonly PlanEntry[] {

@@ -15,10 +15,7 @@ export function besideInstalled(
   if (entry.action === "skip" || entry.id === null) return entry;
   const record = records.get(entry.id);
   const own = record?.trust === "foreign" && isCopyOf(record, entry, sourceOf);
-  if (holder !== null && !own) {
-    const message = `Already installed: the same ${entry.kind} content digest as ${holder}`;
-    return { ...entry, action: "skip", reason: { code: "duplicate-content", message } };
-  }
+  if (holder !== null && !own) return besideHolder(entry, holder);
   if (record === undefined) return entry;
   if (record.trust === "native") {
     return { ...entry, action: "skip", reason: { code: "id-taken", message: `${entry.id} is a package of your own` } };
@@ -36,6 +33,13 @@ export function besideInstalled(
     };
   }
   return entry.action === "install" ? { ...entry, action: "update" } : entry;
+}
+
+/** An entry beside who has its content already, if anybody. */
+export function besideHolder(entry: PlanEntry, holder: string | null): PlanEntry {
+  if (holder === null || entry.action === "skip") return entry;
+  const message = `Already installed: the same ${entry.kind} content digest as ${holder}`;
+  return { ...entry, action: "skip", reason: { code: "duplicate-content", message } };
 }
 
 function isCopyOf({ origin }: LibraryRecord, { host, path }: PlanEntry, sourceOf: (path: string) => string): boolean {

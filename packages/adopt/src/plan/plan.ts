@@ -3,6 +3,9 @@ import type { InteropInventory } from "@agent-interop/inventory";
 import { comparableLibrary, type Library } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { arena, type Core, type Door, drive, type Space } from "@agent-interop/source";
+import { bundleId } from "../bundle/package.ts";
+import type { Part } from "../bundle/part.ts";
+import { withBundles } from "../bundle/plan.ts";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { omittedReason } from "../prepare/omitted.ts";
 import { refusedTree } from "../prepare/refused.ts";
@@ -11,13 +14,13 @@ import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
 import { withoutDuplicates } from "./duplicates.ts";
-import { besideInstalled, withRequirements } from "./installed.ts";
+import { besideHolder, besideInstalled, withRequirements } from "./installed.ts";
 import { type Manner, prepareLoose } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import { holderOf, isEmpty, type NativeSkill, presentIn } from "./present.ts";
 import type { Selection } from "./select.ts";
-import { type AdoptionPlan, PLAN_SCHEMA, type PlanEntry, type PlanSettings } from "./types.ts";
+import { type AdoptionPlan, PLAN_SCHEMA, type PlanBundle, type PlanEntry, type PlanSettings } from "./types.ts";
 
 export interface PlanOptions extends Examined {
   /** Where packages would go. */
@@ -32,10 +35,12 @@ export interface PlanOptions extends Examined {
   /** Skills that the caller has outside of the library: one with the same content is not copied. */
   readonly nativeSkills?: readonly NativeSkill[];
   /**
-   * Losses that are going to be accepted, by code or id of an item. Only those of portable packages matter here: a plan leaves them out, unless
-   * they are named.
+   * Losses that are going to be accepted, by code or id of an item. They matter here for portable packages and for bundles, which a plan leaves
+   * out, or makes without the item, unless they are named.
    */
   readonly acceptLosses?: readonly string[];
+  /** All loose items of a host become one package; those of a project one of their own. Default: each item is a package. */
+  readonly bundle?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
@@ -57,9 +62,13 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
   const present = presentIn(installed, options.nativeSkills ?? []);
   const chosen = selection.ids ?? [];
   const holders = new Map<string, string>();
+  const parts = new Map<string, Part>();
   // While the bytes are there: nobody keeps them.
-  const look = (entry: PlanEntry, { content }: Prepared): void => {
-    const holder = isEmpty(present) || chosen.includes(entry.item) ? null : holderOf(entry, content(), present);
+  const look = (entry: PlanEntry, { content, part }: Prepared): void => {
+    if (options.bundle === true && part !== null) parts.set(entry.item, part());
+    if (isEmpty(present) || chosen.includes(entry.item)) return;
+    const own = parts.has(entry.item) ? bundleId(entry) : null;
+    const holder = holderOf(entry, content(), present, own);
     if (holder !== null) holders.set(entry.item, holder);
   };
   const progress = { done: 0, total: all.length };
@@ -69,16 +78,36 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
   });
   const known = new Map([...natives, ...records].map((record) => [record.id, record]));
   const sourceOf = (path: string): string => recordedSource(options, library, path);
-  const entries = withoutCollisions(withoutDuplicates(prepared, chosen), chosen).map((entry) =>
-    besideInstalled(withRequirements(entry, known), known, sourceOf, holders.get(entry.item) ?? null),
-  );
-  const plan = { schema: PLAN_SCHEMA, targetScope: library.scope, settings, entries } as const;
+  const held = (entry: PlanEntry): string | null => holders.get(entry.item) ?? null;
+  const single = withoutDuplicates(prepared, chosen);
+  const alone = withoutCollisions(
+    single.filter(({ item }) => !parts.has(item)),
+    chosen,
+  ).map((entry) => besideInstalled(withRequirements(entry, known), known, sourceOf, held(entry)));
+  if (options.bundle !== true) return planOf(library, settings, alone);
+  const accepted = options.acceptLosses ?? [];
+  const contents = new Map(installed.map((one) => [one.id, one.contents.map(([ref]) => ref)]));
+  const byItem = new Map(alone.map((entry) => [entry.item, entry]));
+  const every = single.map((entry) => byItem.get(entry.item) ?? besideHolder(entry, held(entry)));
+  const { bundles, entries } = withBundles(every, { parts, chosen, accepted, records: known, contents, sourceOf });
+  return planOf(library, settings, entries, bundles);
+}
+
+/** A plan with its digest. */
+function planOf(
+  { scope }: Library,
+  settings: PlanSettings,
+  entries: readonly PlanEntry[],
+  bundles?: readonly PlanBundle[],
+): AdoptionPlan {
+  const plan = { schema: PLAN_SCHEMA, targetScope: scope, settings, entries, ...(bundles && { bundles }) } as const;
   return { ...plan, digest: planDigest(plan) };
 }
 
 /** The digest of a plan, over everything in it but the digest. */
-export function planDigest({ schema, targetScope, settings, entries }: Omit<AdoptionPlan, "digest">): string {
-  return digest("agent-interop/plan-digest@1", [JSON.stringify({ schema, targetScope, settings, entries })]);
+export function planDigest(plan: Omit<AdoptionPlan, "digest">): string {
+  const { schema, targetScope, settings, entries, bundles } = plan;
+  return digest("agent-interop/plan-digest@1", [JSON.stringify({ schema, targetScope, settings, entries, bundles })]);
 }
 
 /** Called with each entry that can be installed, and with what it was made of. */

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { sha256 } from "@agent-interop/documents";
 import type { InventoryItem } from "@agent-interop/inventory";
 import { packageContent, packageDigest, skillContent } from "@agent-interop/library";
 import {
@@ -16,6 +17,7 @@ import {
   type TargetProfile,
 } from "@agent-interop/projection";
 import { fingerprintOf, reviewMark, type TreeEntry } from "@agent-interop/source";
+import type { Part } from "../bundle/part.ts";
 import type { ContentFinding } from "../content/finding.ts";
 import { masked, scanBytes, scanText } from "../content/scan.ts";
 import { packageFiles } from "../package/build.ts";
@@ -130,6 +132,21 @@ function looseHashes(
   return [...own, skillContent(new Map(files), known)];
 }
 
+function partOf(
+  { component, files, id, kind, name, requirements }: Projected,
+  known: ReadonlyMap<Uint8Array, string>,
+): Part {
+  return {
+    kind,
+    id,
+    component,
+    name,
+    sums: [...files].map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]),
+    bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
+    skills: requirements.flatMap((one) => (one.kind === "skill" ? [one.name] : [])),
+  };
+}
+
 /** Projects a loose item's tree and builds its package; or says which parser is missing. */
 export function prepareLoose(
   parsers: Parsers,
@@ -180,6 +197,7 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
     files: files.all,
     digest: packageDigest(files.digested, known),
     content: () => ({ hashes: looseHashes(kind, files.digested, tree, known), body: null }),
+    part: () => partOf(projection, known),
     findings,
     requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),
     licence,

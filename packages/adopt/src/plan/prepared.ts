@@ -1,5 +1,6 @@
 import type { PackageKind } from "@agent-interop/library";
 import type { Loss } from "@agent-interop/projection";
+import type { Part } from "../bundle/part.ts";
 import type { ContentFinding } from "../content/finding.ts";
 import type { PlanOutcome, PlanRequirement, PlanUnsupported, Reason, Reviewed } from "./types.ts";
 
@@ -38,6 +39,8 @@ export interface Prepared extends Reading {
   readonly digest: string;
   /** Hashed when it is asked for; good as long as the files are. */
   readonly content: () => Content;
+  /** What it is in a bundle; `null` for a plugin, which is a package of its own. */
+  readonly part: (() => Part) | null;
   readonly findings: readonly ContentFinding[];
   readonly requirements: readonly PlanRequirement[];
   readonly licence: string | null;

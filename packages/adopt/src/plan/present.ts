@@ -11,16 +11,18 @@ export interface NativeSkill {
 /** What is there already, by its content. */
 export interface Present {
   /** Who holds the content of a skill, an agent or a prompt, by `<kind>:<hash>`. */
-  readonly owners: ReadonlyMap<string, string>;
+  readonly owners: ReadonlyMap<string, readonly string[]>;
   /** Packages by their id. */
   readonly packages: ReadonlyMap<string, InstalledContent>;
 }
 
 /** What a library and the caller hold. */
 export function presentIn(installed: readonly InstalledContent[], nativeSkills: readonly NativeSkill[]): Present {
-  const owners = new Map<string, string>();
+  const owners = new Map<string, string[]>();
   const add = (key: string, owner: string): void => {
-    if (!owners.has(key)) owners.set(key, owner);
+    const there = owners.get(key);
+    if (there === undefined) owners.set(key, [owner]);
+    else there.push(owner);
   };
   for (const { hash, id } of nativeSkills) add(`skill:${hash}`, id);
   for (const { contents, id } of installed) {
@@ -31,18 +33,22 @@ export function presentIn(installed: readonly InstalledContent[], nativeSkills: 
 
 export const isEmpty = ({ owners, packages }: Present): boolean => owners.size === 0 && packages.size === 0;
 
-/** Who holds what an entry would bring, under whatever identifier; of a plugin, the package of its id and version with the same files. */
+/**
+ * Who holds what an entry would bring, under whatever identifier but `own`; of a plugin, the package of its id and version with the same
+ * files.
+ */
 export function holderOf(
   { id, kind, version }: PlanEntry,
   content: Content,
   { owners, packages }: Present,
+  own: string | null,
 ): string | null {
   if (kind === "plugin") {
     const twin = packages.get(id ?? "");
     return twin?.version === version && twin.body === content.body ? twin.id : null;
   }
   for (const hash of content.hashes) {
-    const owner = owners.get(`${kind}:${hash}`);
+    const owner = owners.get(`${kind}:${hash}`)?.find((one) => one !== own);
     if (owner !== undefined) return owner;
   }
   return null;

@@ -115,6 +115,7 @@ export function pluginPackage(
     files: files.all,
     digest: packageDigest(files.digested, known),
     content: () => ({ hashes: [], body: packageContent(files.digested, known).body }),
+    part: null,
     findings,
     requirements: made.requirements.map(({ kind, name, range }) => ({ kind, name, range, line: null })),
     licence,

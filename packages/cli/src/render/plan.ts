@@ -1,4 +1,4 @@
-import type { AdoptionPlan, ApplyResult, PlanEntry } from "@agent-interop/adopt";
+import type { AdoptionPlan, ApplyResult, PlanBundle, PlanEntry } from "@agent-interop/adopt";
 import { sanitize } from "@agent-interop/diagnostics";
 import type { View } from "../command.ts";
 import { wrap } from "../term/fit.ts";
@@ -15,6 +15,7 @@ const SHOWN = 6;
 /** Skips that nobody asked about: counted, not listed. */
 const QUIET: ReadonlySet<string> = new Set(["not-selected", "kind-not-adoptable", "duplicate-item"]);
 
+const ITEMS = ["item", "items"] as const;
 const LOSSES = ["loss", "losses"] as const;
 
 function lossWords({ code, line, message, path }: PlanEntry["losses"][number]): string {
@@ -63,8 +64,12 @@ function entryLines(entry: PlanEntry, { paint, width }: View, shown = SHOWN): st
   return lines;
 }
 
-/** One entry in full. */
-export function detailLines(entry: PlanEntry, view: View): string[] {
+/** A choice in full: an entry, or all those of a bundle. */
+export function detailLines(entries: readonly PlanEntry[], view: View): string[] {
+  return entries.flatMap((entry) => entryInFull(entry, view));
+}
+
+function entryInFull(entry: PlanEntry, view: View): string[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ["version", entry.version],
     ["format", entry.format],
@@ -94,6 +99,21 @@ export function acceptedLines(entries: readonly PlanEntry[], view: View): string
   ]);
 }
 
+/** A bundle: what it is, and what an installed one holds that it does not. Its items are listed like any other. */
+function bundleLines(
+  { action, destination, id, items, reason, removes }: PlanBundle,
+  { paint, width }: View,
+): string[] {
+  const block = (text: string): string[] => wrap(text, width - 2).map((part) => `  ${part}`);
+  const word = action === "skip" ? paint.dim("SKIP") : paint.good(WORDS[action]);
+  return [
+    `${word} bundle ${sanitize(id)}  ${paint.dim(counted(items.length, ITEMS))}`,
+    ...(action === "skip" ? [] : block(`to ${sanitize(destination)}`)),
+    ...(reason === null ? [] : block(`${sanitize(reason.message)} [${sanitize(reason.code)}]`)),
+    ...removes.flatMap((ref) => block(`${paint.warn("TAKES AWAY")} ${sanitize(ref)}`)),
+  ];
+}
+
 /** A plan for a reader, every word of it sanitized, since it may have come in as a file: what would be written, what is left out and why, what would be lost. */
 export function planLines(plan: AdoptionPlan, label: string, view: View): string[] {
   const { entries, digest, targetScope } = plan;
@@ -111,6 +131,7 @@ export function planLines(plan: AdoptionPlan, label: string, view: View): string
       ? []
       : [...wrap(`Adopting from ${sanitize(label)} into the ${targetScope} library`, view.width), ""]),
     ...listed.flatMap((entry) => entryLines(entry, view)),
+    ...(plan.bundles ?? []).flatMap((bundle) => bundleLines(bundle, view)),
     ...(listed.length === 0 ? [] : [""]),
     ...(hidden > 0 && !view.quiet ? wrap(`${hidden} more are not asked for or not copied.`, view.width) : []),
     ...wrap(`${summary}. Plan ${digest}`, view.width),

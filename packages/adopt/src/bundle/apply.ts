@@ -1,0 +1,88 @@
+import { Buffer } from "node:buffer";
+import { isDeepStrictEqual } from "node:util";
+import type { NewPackage } from "@agent-interop/library";
+import { adoptionRecord, json } from "../package/build.ts";
+import type { Prepared } from "../plan/prepared.ts";
+import type { AdoptionPlan, PlanBundle, PlanEntry, Reason } from "../plan/types.ts";
+import { BUNDLE_VERSION, bundleDigest, bundleFingerprint, bundleId, bundleManifest, bundleSource } from "./package.ts";
+import type { Part } from "./part.ts";
+import { removedBy } from "./plan.ts";
+
+/** An item of a bundle as it was read again. */
+export interface Member {
+  readonly entry: PlanEntry;
+  readonly now: Prepared;
+  readonly part: Part;
+}
+
+/** The bundles of a plan that are to be installed. */
+export const bundlesIn = ({ bundles }: AdoptionPlan): readonly PlanBundle[] =>
+  (bundles ?? []).filter(({ action }) => action !== "skip");
+
+/** What keeps the bundles of a plan from being those that its entries make; `null` for nothing. */
+export function bundleFault(plan: AdoptionPlan): string | null {
+  for (const bundle of bundlesIn(plan)) {
+    const { destination, fingerprint, host, id, items, sourceScope, version } = bundle;
+    const members = plan.entries.filter((entry) => entry.action !== "skip" && entry.id === id);
+    const right =
+      id === bundleId(bundle) &&
+      version === BUNDLE_VERSION &&
+      destination === `packages/${id}` &&
+      fingerprint === bundleFingerprint(members) &&
+      isDeepStrictEqual(
+        members.map(({ item }) => item),
+        items,
+      ) &&
+      members.every((one) => one.kind !== "plugin" && one.host === host && one.sourceScope === sourceScope);
+    if (!right) return `the bundle ${id} is not what its items make`;
+  }
+  const ids = bundlesIn(plan).map(({ id }) => id);
+  return new Set(ids).size === ids.length ? null : "a bundle is there twice";
+}
+
+/**
+ * A bundle as a package, when its items make exactly the one that was reviewed; else why not. `contents` is what an installed one holds, `source`
+ * what its record names.
+ */
+export function bundlePackage(
+  bundle: PlanBundle,
+  members: readonly Member[],
+  contents: readonly string[],
+  source: string,
+): NewPackage | Reason {
+  const { action, digest, fingerprint, host, id, removes, version } = bundle;
+  const parts = members.map(({ part }) => part);
+  const manifest = bundleManifest(bundle, parts);
+  if (bundleDigest(manifest, parts) !== digest) {
+    return { code: "projection-drifted", message: "the items are the same, but the bundle that they become is not" };
+  }
+  const removed = removedBy(parts, contents);
+  if (!isDeepStrictEqual(removed, removes) || (action === "install" && contents.length > 0)) {
+    return { code: "plan-mismatch", message: "the installed bundle is not the one that the plan was made beside" };
+  }
+  const licences = [...new Set(members.flatMap(({ now }) => now.licence ?? []))].sort();
+  const licence = licences.length === 0 ? null : licences.join(", ");
+  const origin = { kind: "interop", host, source, format: null, marketplace: null } as const;
+  const files = filesOf(bundle, members, manifest, licence);
+  return { id, kind: "plugin", name: id, version, files, digest, fingerprint, origin, licence, requires: [] };
+}
+
+/** The files of all items, the manifest, and one record of what each of them lost. */
+function filesOf(
+  bundle: PlanBundle,
+  members: readonly Member[],
+  manifest: Uint8Array,
+  licence: string | null,
+): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>([["plugin.json", manifest]]);
+  const items = members.map(({ now, part }) => {
+    const own = now.files();
+    for (const [path] of part.sums) files.set(path, own.get(path) ?? new Uint8Array());
+    const { schema: _, ...record } = JSON.parse(Buffer.from(own.get("adoption.json") ?? []).toString("utf8"));
+    return { kind: part.kind, id: part.id, component: part.component, ...record };
+  });
+  const { fingerprint, host, sourceScope } = bundle;
+  const record = { host, source: bundleSource(bundle), sourceScope, fingerprint, licence, items };
+  files.set("adoption.json", json(adoptionRecord(record)));
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
