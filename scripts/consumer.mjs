@@ -181,6 +181,47 @@ async function checkCommand(folder, cli, nodes) {
   }
 }
 
+/** Names of a package and of those of ours that it declares, and so on. @param {Packed} pkg @param {readonly Packed[]} packages @returns {Packed[]} */
+function withOurs(pkg, packages) {
+  const found = [pkg];
+  for (const { manifest } of found) {
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+    found.push(...packages.filter((one) => declared.includes(one.name) && !found.includes(one)));
+  }
+  return found;
+}
+
+/** One package with nothing of ours but what it declares: the example of its README, typed and run. @param {string} folder @param {Packed} pkg @param {readonly Packed[]} packages @param {string} typesOfNode @param {readonly { label: string, program: string }[]} nodes */
+async function checkAlone(folder, pkg, packages, typesOfNode, nodes) {
+  const ours = withOurs(pkg, packages);
+  const at = (/** @type {Packed} */ { tarball }) => `file:${tarball}`;
+  await npmProject(folder, {
+    dependencies: { [pkg.name]: at(pkg) },
+    // What is not in a registry yet comes from its tarball; nothing that is not declared is put there.
+    overrides: Object.fromEntries(ours.slice(1).map((one) => [one.name, at(one)])),
+    devDependencies: { "@types/node": typesOfNode },
+  });
+  const installed = readdirSync(join(folder, "node_modules", "@agent-interop"))
+    .sort()
+    .join(", ");
+  const wanted = ours
+    .map(({ name }) => name.slice(name.indexOf("/") + 1))
+    .sort()
+    .join(", ");
+  report(installed === wanted, `${pkg.name} alone: ${installed}`, `instead of ${wanted}`);
+  const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(pkg.dir, "README.md"), "utf8"))?.[1] ?? "";
+  const lines = example.trimEnd().split("\n").length;
+  writeFileSync(join(folder, "example.mts"), example);
+  const common = { strict: true, target: "ES2023", lib: ["ES2023"], types: ["node"], module: "nodenext" };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: common, files: ["example.mts"] }));
+  const checked = await runNode(join(ROOT, "node_modules", "typescript", "bin", "tsc"), ["-p", "."], { cwd: folder });
+  report(checked.code === 0 && lines < 20, `${pkg.name} alone: types of its example, ${lines} lines`, checked.output);
+  for (const { label, program } of nodes) {
+    const ran = await run(program, ["example.mjs"], { cwd: folder });
+    report(ran.code === 0 && ran.output === "", `${label}: ${pkg.name} alone, the example of its README`, ran.output);
+  }
+}
+
 /** @param {string} scratch */
 async function main(scratch) {
   const packages = await pack(join(scratch, "tarballs"));
@@ -215,6 +256,8 @@ async function main(scratch) {
     });
     report(checked.code === 0, `types: ${config}`, checked.output);
   }
+  const alone = packages.find(({ name }) => name === "@agent-interop/projection");
+  if (alone) await checkAlone(join(scratch, "alone"), alone, packages, typesOfNode, nodes);
   if (cli) await checkCommand(join(scratch, "command"), cli, nodes);
 }
 

@@ -1,18 +1,17 @@
 import { Buffer } from "node:buffer";
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import {
   type ComponentOutcome,
   detectForeignPlugin,
-  FOREIGN_MANIFESTS,
   type ForeignDetection,
   type ForeignFormatId,
   type ForeignProjection,
   isPluginId,
   projectForeignPlugin,
 } from "@agent-interop/foreign-formats";
-import { isUnwalked, type ProjectedKind, type SourceEntry } from "@agent-interop/projection";
+import type { ProjectedKind, SourceEntry } from "@agent-interop/projection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectedOf, sharedCorpus } from "../support/corpus.ts";
+import { pluginEntries } from "../support/plugin-tree.ts";
 
 interface Listed {
   readonly path: string;
@@ -49,26 +48,6 @@ interface Case {
   readonly result: ForeignProjection;
 }
 
-/** Folders of manifests at the root, which a walk of a plugin looks into. */
-const FOLDERS = new Set(
-  FOREIGN_MANIFESTS.filter(({ path }) => path.includes("/")).map(({ path }) => path.slice(0, path.lastIndexOf("/"))),
-);
-
-function entriesOf(root: string, below = ""): SourceEntry[] {
-  return readdirSync(`${root}/${below}`)
-    .sort()
-    .flatMap((name): SourceEntry[] => {
-      const path = below + name;
-      const stat = lstatSync(`${root}/${path}`);
-      if (stat.isSymbolicLink()) return [{ type: "link", path }];
-      if (stat.isDirectory()) {
-        return isUnwalked(path) && !FOLDERS.has(path) ? [{ type: "unwalked", path }] : entriesOf(root, `${path}/`);
-      }
-      if (!stat.isFile()) return [{ type: "special", path }];
-      return [{ type: "file", path, bytes: readFileSync(`${root}/${path}`), executable: (stat.mode & 0o111) !== 0 }];
-    });
-}
-
 /** Kinds of components that a format has in its default folders (R14 lists the union of all hosts). */
 const HAS: Readonly<Partial<Record<ForeignFormatId, readonly (keyof ExpectedPlugin["conventional"])[]>>> = {
   "agent-plugins-v1": ["skills"],
@@ -103,7 +82,7 @@ describe.skipIf("skip" in corpus)("whole plugins of the shared corpus (skipped w
 
   beforeAll(async () => {
     for (const plugin of plugins) {
-      const entries = entriesOf(`${dir}/${plugin.root}`);
+      const entries = pluginEntries(`${dir}/${plugin.root}`);
       const neutral = detectForeignPlugin(entries);
       const formats = neutral.ambiguous ? new Set(neutral.candidates.map(({ format }) => format)) : [null];
       for (const format of formats) {

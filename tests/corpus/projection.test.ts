@@ -1,5 +1,6 @@
+import { Buffer } from "node:buffer";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
-import { loadToml, loadYaml, readFrontmatter } from "@agent-interop/documents";
+import { loadToml, loadYaml, parseToml, readFrontmatter, type ValueMap } from "@agent-interop/documents";
 import {
   agentWith,
   CLIO,
@@ -16,6 +17,7 @@ import {
 } from "@agent-interop/projection";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sharedCorpus } from "../support/corpus.ts";
+import { namedTools, toolsMeant } from "../support/tool-names.ts";
 
 /** Whose format a file has, by the directory it lies in; plugins' components are read as Claude Code's. */
 const HOSTS: readonly (readonly [RegExp, string])[] = [
@@ -70,10 +72,12 @@ const corpus = sharedCorpus();
 describe.skipIf("skip" in corpus)("the shared corpus, projected (skipped where it is not there)", () => {
   const cases: Case[] = [];
   let yaml: Awaited<ReturnType<typeof loadYaml>>;
+  let toml: Awaited<ReturnType<typeof loadToml>>;
 
   beforeAll(async () => {
     yaml = await loadYaml();
-    const parsers = { yaml, toml: await loadToml() };
+    toml = await loadToml();
+    const parsers = { yaml, toml };
     const dir = "dir" in corpus ? corpus.dir : "";
     const settled = (result: Projection | { readonly status: "needs-parser" }): Projection => {
       if (result.status === "needs-parser") throw new Error("a parser is missing");
@@ -100,6 +104,18 @@ describe.skipIf("skip" in corpus)("the shared corpus, projected (skipped where i
     }
   }, 120_000);
 
+  /** What a main file says of itself, whatever it is written in. */
+  function keysOf(path: string, bytes: Uint8Array): ReadonlyMap<string, unknown> | null {
+    const text = Buffer.from(bytes).toString("utf8");
+    if (path.endsWith(".json")) return new Map(Object.entries(JSON.parse(text)));
+    if (path.endsWith(".toml")) {
+      const read = parseToml(text, toml);
+      return read.ok ? (read.value as ValueMap) : null;
+    }
+    const head = readFrontmatter(bytes, yaml);
+    return head.status === "ok" || head.status === "recovered" ? head.data : null;
+  }
+
   const done = (profile: TargetProfile): (readonly [Case, Projected])[] =>
     cases.flatMap((one) => {
       const result = one.project(profile);
@@ -114,11 +130,9 @@ describe.skipIf("skip" in corpus)("the shared corpus, projected (skipped where i
           expect([one.path, path, result.kept.has(path) || lostFiles.has(path)]).toEqual([one.path, path, true]);
         }
         const main = one.entries.find(({ path }) => result.kept.get(path) === result.component);
-        if (main?.type !== "file" || !main.path.endsWith(".md")) continue;
-        const head = readFrontmatter(main.bytes, yaml);
-        if (head.status !== "ok" && head.status !== "recovered") continue;
+        const data = main?.type === "file" ? keysOf(main.path, main.bytes) : null;
         const lost = new Set(result.losses.map(({ what }) => what));
-        for (const key of head.data.keys()) {
+        for (const key of data?.keys() ?? []) {
           expect([one.path, key, result.keys.includes(key) || lost.has(key)]).toEqual([one.path, key, true]);
           expect([one.path, key, result.keys.includes(key) && lost.has(key) && key !== "name"]).toEqual([
             one.path,
@@ -155,6 +169,11 @@ describe.skipIf("skip" in corpus)("the shared corpus, projected (skipped where i
       const tools = head.status === "ok" ? head.data.get("tools") : null;
       expect(Array.isArray(tools) && tools.length > 0, one.path).toBe(true);
       for (const tool of tools as readonly string[]) expect(["read", "grep", "find", "ls"]).toContain(tool);
+      const main = one.entries[0];
+      const named = main?.type === "file" ? keysOf(main.path, main.bytes)?.get("tools") : undefined;
+      if (typeof named !== "string" && !Array.isArray(named)) continue;
+      const means = namedTools(named).flatMap(toolsMeant);
+      expect([one.path, (tools as readonly string[]).filter((tool) => !means.includes(tool))]).toEqual([one.path, []]);
     }
   });
 

@@ -61,32 +61,35 @@ describe.skipIf("skip" in corpus)("adopting from the corpus (skipped where the s
     expect(JSON.parse(run(home, data, "library", "list", "--json").stdout).result.records).toEqual([]);
   });
 
-  it.skipIf(!hasTrace)("writes below the library and nowhere else, starts nothing, asks nobody (needs strace)", () => {
-    const name = homes[0] as string;
-    const home = join(root, `${name}-traced`);
-    cpSync(join("dir" in corpus ? corpus.dir : "", "homes", name), home, { recursive: true, verbatimSymlinks: true });
-    const data = join(root, "traced-data");
-    const log = join(root, "log");
-    const calls =
-      "execve,connect,sendto,open,openat,creat,mkdir,unlink,rmdir,rename,link,symlink,chmod,fchmod,truncate,utimensat";
-    const command = ["-f", "-qq", "-s", "4096", "-e", `trace=${calls}`, "-o", log, process.execPath, MAIN];
-    const args = ["adopt", "claude", "--home", home, "--yes", "--json"];
-    const env = { PATH: process.env["PATH"] ?? "", HOME: join(root, "nobody"), AGENT_INTEROP_HOME: data };
-    spawnSync("strace", [...command, ...args], { cwd: root, env, stdio: "ignore" });
-    const lines = readFileSync(log, "utf8")
-      .split("\n")
-      .filter((line) => / = \d+$/.test(line));
-    const written = lines.filter((line) =>
-      /\b(?:mkdir|unlink|rmdir|rename|link|symlink|chmod|creat|truncate|utimensat)\(|O_(?:WRONLY|RDWR|CREAT)/.test(
-        line,
-      ),
-    );
-    const outside = written.filter(
-      (line) => !line.includes(`"${data}`) && !/"\/dev\/(?:null|tty)|"\/proc\/|fchmod\(/.test(line),
-    );
-    expect(written.length).toBeGreaterThan(0);
-    expect(outside).toEqual([]);
-    expect(lines.filter((line) => line.includes("execve("))).toHaveLength(1);
-    expect(lines.filter((line) => /sendto\(|AF_INET/.test(line))).toEqual([]);
-  });
+  it.skipIf(!hasTrace)(
+    "writes below the library and nowhere else, starts nothing, asks nobody, F125 (needs strace)",
+    () => {
+      const name = homes[0] as string;
+      const home = join(root, `${name}-traced`);
+      cpSync(join("dir" in corpus ? corpus.dir : "", "homes", name), home, { recursive: true, verbatimSymlinks: true });
+      const data = join(root, "traced-data");
+      const log = join(root, "log");
+      const calls =
+        "execve,connect,sendto,open,openat,creat,mkdir,unlink,rmdir,rename,link,symlink,chmod,fchmod,truncate,utimensat";
+      const command = ["-f", "-qq", "-s", "4096", "-e", `trace=${calls}`, "-o", log, process.execPath, MAIN];
+      const args = ["adopt", "claude", "--home", home, "--yes", "--json"];
+      const env = { PATH: process.env["PATH"] ?? "", HOME: join(root, "nobody"), AGENT_INTEROP_HOME: data };
+      spawnSync("strace", [...command, ...args], { cwd: root, env, stdio: "ignore" });
+      const lines = readFileSync(log, "utf8")
+        .split("\n")
+        .filter((line) => / = \d+$/.test(line));
+      const written = lines.filter((line) =>
+        /\b(?:mkdir|unlink|rmdir|rename|link|symlink|chmod|creat|truncate|utimensat)\(|O_(?:WRONLY|RDWR|CREAT)/.test(
+          line,
+        ),
+      );
+      const outside = written.filter(
+        (line) => !line.includes(`"${data}`) && !/"\/dev\/(?:null|tty)|"\/proc\/|fchmod\(/.test(line),
+      );
+      expect(written.length).toBeGreaterThan(0);
+      expect(outside).toEqual([]);
+      expect(lines.filter((line) => line.includes("execve("))).toHaveLength(1);
+      expect(lines.filter((line) => /sendto\(|AF_INET/.test(line))).toEqual([]);
+    },
+  );
 });

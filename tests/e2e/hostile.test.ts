@@ -183,7 +183,7 @@ describe("hostile input leaves the rest of the inventory intact", () => {
     server.close();
     expect(good(host)).toBe(true);
     expect(host.diagnostics.map((diagnostic) => `${diagnostic.code} ${diagnostic.path}`)).toEqual(
-      expect.arrayContaining(["not-a-file ~/.claude/agents/fifo.md"]),
+      expect.arrayContaining(["not-a-file ~/.claude/agents/fifo.md", "not-a-file ~/.claude/skills/pipe/SKILL.md"]),
     );
     expect(code).toBe(0);
   });
@@ -232,4 +232,43 @@ describe("hostile input leaves the rest of the inventory intact", () => {
       expect(status).toBe(5);
     },
   );
+
+  it("adopting takes the good and bounds the rest: 100,000 files, a gigabyte, a bomb, a pipe", async () => {
+    const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${[..."bcdefghi"].map((key, i) => `${key}: &${key} [${`*${"abcdefgh"[i]},`.repeat(9)}]`).join("\n")}\nname: bomb\n---\n`;
+    const place = home({ "home/.claude/skills/bomb/SKILL.md": bomb });
+    for (const name of ["big", "pipe", "sparse", "zebra"])
+      place.write({ [`home/.claude/skills/${name}/SKILL.md`]: skill(name) });
+    const at = (path: string): string => place.at(`home/.claude/skills/${path}`);
+    for (let i = 0; i < 100_000; i += 1) closeSync(openSync(at(`zebra/f${i}`), "w"));
+    for (const path of ["big/data.bin", "sparse/SKILL.md"]) {
+      const file = openSync(at(path), "w");
+      ftruncateSync(file, 1024 ** 3);
+      closeSync(file);
+    }
+    execFileSync("mkfifo", [at("pipe/notes.md")]);
+    const said = "data:text/javascript,process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))";
+    const node = ["--import", said];
+    const { code, out, err } = await cli(place, ["adopt", "claude", "--yes", "--json"], {
+      node,
+      env: { AGENT_INTEROP_HOME: place.at("own") },
+    });
+    const { plan, result } = JSON.parse(out);
+    expect(
+      plan.entries.map(
+        ({ action, name, reason }: { action: string; name: string; reason: { code: string } | null }) =>
+          `${action} ${name} ${reason?.code ?? ""}`,
+      ),
+    ).toEqual([
+      "install good ",
+      "skip big tree-too-large",
+      "skip bomb frontmatter-unreadable",
+      "install good ",
+      "install pipe ",
+      "skip sparse tree-too-large",
+      "skip zebra tree-too-many-entries",
+    ]);
+    expect([code, result.installed.length]).toEqual([0, 3]);
+    // A bare start takes about 50 MB; one tree may have 64 MiB.
+    expect(Number(/peak (\d+)/.exec(err)?.[1])).toBeLessThan(320 * 1024);
+  }, 120_000);
 });

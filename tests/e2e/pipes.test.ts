@@ -30,7 +30,7 @@ describe("inventory --json", () => {
     expect((await cli(place, ["inventory", "--json"])).code).toBe(5);
   });
 
-  it("arrives whole through a slow pipe", async () => {
+  it("arrives whole through a slow pipe, also of a run that ends with 5 (F127)", async () => {
     const { code, out, err } = await cli(place, ["inventory", "--json"], { onStart: () => wait(700) });
     expect([code, err]).toEqual([5, ""]);
     expect(out).toBe(whole);

@@ -30,6 +30,14 @@ export type AdoptCode =
   | "text-secret"
   | "text-fetch-and-run"
   | "text-injection"
+  | "lock-absent"
+  | "lock-digest-differs"
+  | "lock-record-differs"
+  | "lock-origin-unknown"
+  | "lock-origin-differs"
+  | "lock-source-missing"
+  | "lock-source-elsewhere"
+  | "lock-not-listed"
   | "fetch-source-invalid"
   | "fetch-source-missing"
   | "fetch-credentials"
@@ -90,6 +98,26 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
   "text-secret": { severity: "warning", hint: "Take the value out of the source, and replace it where it is used." },
   "text-fetch-and-run": { severity: "warning", hint: "Read what would be fetched before anything runs it." },
   "text-injection": { severity: "warning", hint: "Read the text; a model follows it." },
+  "lock-absent": {
+    severity: "error",
+    hint: "Write one where the library is as it should be: `agent-interop library lock`.",
+  },
+  "lock-digest-differs": {
+    severity: "error",
+    hint: "Bring the source back to what was locked, or adopt what is there now and lock again.",
+  },
+  "lock-record-differs": { severity: "info", hint: "Lock again where the library is as it should be." },
+  "lock-origin-unknown": {
+    severity: "error",
+    hint: "Bring the package itself along; it was never taken from anywhere.",
+  },
+  "lock-origin-differs": { severity: "error", hint: "Remove the installed package first." },
+  "lock-source-missing": { severity: "error", hint: "Install it in that agent first, then restore again." },
+  "lock-source-elsewhere": {
+    severity: "error",
+    hint: "Restore where that home or project is looked at, or lock again here.",
+  },
+  "lock-not-listed": { severity: "info", hint: "Remove it with --prune." },
   "fetch-source-invalid": {
     severity: "error",
     hint: "Name a path, an archive file, a git URL, or owner/repository on GitHub.",

@@ -74,7 +74,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Nothing.",
   },
   "id-collision": {
-    what: "Two items of one plan would get the same identifier.",
+    what: "Two items of one plan would get the same identifier, or a plugin brings what a loose item has the name of.",
     why: "Order must not decide whose text is taken, so none is until one is chosen.",
     todo: "Choose one by its item id.",
   },
@@ -142,6 +142,46 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     what: "A text tells a model to ignore what it was told, or to keep something from its user.",
     why: "That is how a text takes over a conversation.",
     todo: "Read it, and do not adopt what you do not understand.",
+  },
+  "lock-absent": {
+    what: "A restore was asked for, and the library has no lock file beside it.",
+    why: "Restoring installs exactly what a lock file names, and nothing else decides what that is.",
+    todo: "Write one where the library is as it should be, with `agent-interop library lock`, and bring it along.",
+  },
+  "lock-digest-differs": {
+    what: "What the recorded source gives now is not, byte for byte, what the lock file names; the message says where the source lies.",
+    why: "A lock file stands for bytes that somebody has reviewed. Others are not installed in their name.",
+    todo: "Bring the source back to what it was, or take what is there now through a review of its own and lock again.",
+  },
+  "lock-record-differs": {
+    what: "The package lies there with the bytes that are locked, and its record says something else of it than the lock file: the message names what.",
+    why: "What has the locked digest is left alone by a restore, whatever way it came.",
+    todo: "Nothing, unless a check has to find no difference: then lock again where the library is as it should be.",
+  },
+  "lock-origin-unknown": {
+    what: "The lock file names a package of the library's owner, and it is not there.",
+    why: "Such a package was put there by its owner's own tool; no record says where it could be fetched.",
+    todo: "Bring the package along by the same means as before.",
+  },
+  "lock-origin-differs": {
+    what: "Another package of that id is installed: from another origin, of another kind, or one of your own.",
+    why: "A package is replaced only by one that comes from where it came, also by a restore.",
+    todo: "Remove the installed one, then restore again.",
+  },
+  "lock-source-missing": {
+    what: "The agent on this machine does not have the item that the package was taken from.",
+    why: "A package that was adopted can only be taken again from that agent: its bytes are in no lock file.",
+    todo: "Install the item in that agent, or adopt it elsewhere and bring the library along.",
+  },
+  "lock-source-elsewhere": {
+    what: "The package was taken from another home or another project than those that are looked at now.",
+    why: "A place of the same name in another home or project is another place.",
+    todo: "Restore where that home or project is looked at, or adopt the item here and lock again.",
+  },
+  "lock-not-listed": {
+    what: "The package is installed and the lock file does not name it.",
+    why: "A restore says so, and takes it away only when it is told to.",
+    todo: "Add --prune, or lock again to keep it.",
   },
   "fetch-source-invalid": {
     what: "What was named as a source is none: empty, an option, no address of a repository, a path that leads up, or the home itself.",

@@ -60,3 +60,13 @@ export {
   prepareForeignPackage,
   preparePortablePackage,
 } from "./prepare/package.ts";
+export { type ApplyRestoreOptions, applyLibraryRestore } from "./restore/apply.ts";
+export { planLibraryRestore, type RestoreOptions } from "./restore/plan.ts";
+export {
+  type LibraryRestore,
+  RESTORE_PLAN_SCHEMA,
+  type RestoreEntry,
+  type RestoreExtra,
+  type RestorePlan,
+  type RestoreResult,
+} from "./restore/types.ts";

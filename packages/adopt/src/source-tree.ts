@@ -35,8 +35,8 @@ const MANIFEST_FOLDERS: ReadonlySet<string> = new Set(
 export const skipsInPlugin = (path: string): boolean => isUnwalked(path) && !MANIFEST_FOLDERS.has(path);
 
 /**
- * Reads what belongs to one item: a skill with its whole directory, or one file. `null`: its place cannot be followed or read. `space`
- * is for who keeps none of the bytes.
+ * Reads what belongs to one item: a skill or a plugin with its whole directory, or one file. `null`: its place cannot be followed or read, or
+ * it is a directory that holds the home. `space` is for who keeps none of the bytes.
  */
 export function* readSource(
   door: Door,
@@ -60,7 +60,7 @@ export function* readSource(
   if (resolution.state !== "plain" && resolution.state !== "inside") return null;
   const { realPath } = resolution;
   if (kind === "plugin") {
-    if (resolution.type !== "directory") return null;
+    if (resolution.type !== "directory" || isWithin(door.machine, door.machine.home, realPath)) return null;
     const tree = yield* readTree(door, realPath, { bounds: PLUGIN_BOUNDS, skips: skipsInPlugin, space });
     return { ...tree, main: "plugin.json", directory: name };
   }

@@ -1,5 +1,7 @@
 import { join } from "node:path";
-import { removePackages } from "@agent-interop/library";
+import { sha256 } from "@agent-interop/documents";
+import { packageDigest, removePackages, validatePackage } from "@agent-interop/library";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import {
   type AdoptionPlan,
@@ -175,6 +177,81 @@ describe("packages from trees", () => {
     const made = await preparePortablePackage(source({ "plugin.json": portable("pack", { components }), ...files }));
     expect(made).toMatchObject({ status: "refused", reason: { code: "package-component-graph" } });
   });
+});
+
+test("whatever a tree holds, it is a valid package or refused with a code, and every file is taken or named", async () => {
+  const name = fc.constantFrom(
+    "plugin.json",
+    ".claude-plugin/plugin.json",
+    "skills/a/SKILL.md",
+    "skills/b/SKILL.md",
+    "SKILL.md",
+  );
+  const other = fc.constantFrom(
+    "skills/a/run.sh",
+    "skills/a/x.md",
+    "agents/c.md",
+    "prompts/d.md",
+    "commands/e.md",
+    "__proto__",
+    "x/y",
+  );
+  const json = fc
+    .record(
+      {
+        name: fc.constantFrom("pack", "", "../x", 7),
+        version: fc.constantFrom("1.0.0", "latest", null),
+        $schema: fc.constant("https://agent-plugins.org/schemas/1.0.0/plugin.schema.json"),
+        skills: fc.constantFrom("./skills", ["../out"], 3),
+        extensions: fc.constant({
+          [KEY]: {
+            manifestVersion: 1,
+            kind: "skill",
+            requires: ["skill:x", "fleet:y"],
+            resources: { skills: ".", agents: "agents", prompts: "prompts" },
+            components: [{ kind: "skill", id: "one", path: "skills/a/SKILL.md", requires: ["script:r"] }],
+          },
+        }),
+      },
+      { requiredKeys: [] },
+    )
+    .map((value) => JSON.stringify(value));
+  const text = fc.oneof(
+    json,
+    fc.constantFrom(skill("one"), skill("two", "Run run.sh, see x.md.\n"), "x", "", "---\n---\n"),
+  );
+  const trees = fc.dictionary(fc.oneof(name, other), text, { maxKeys: 8 });
+  const from = {
+    host: null,
+    source: "~/x",
+    marketplace: null,
+    transport: "path",
+    ref: null,
+    commit: null,
+    subfolder: null,
+  } as const;
+  await fc.assert(
+    fc.asyncProperty(trees, async (files) => {
+      const entries = Object.keys(files)
+        .sort()
+        .map((path) => {
+          const bytes = Buffer.from(files[path] as string);
+          return { type: "file", path, bytes, mode: 0o644, sha256: sha256(bytes) } as const;
+        });
+      for (const prepare of [preparePortablePackage, prepareForeignPackage]) {
+        const made = await prepare({ entries, directory: "x", from });
+        expect(made.omitted.every((path) => path in files)).toBe(true);
+        if (made.status === "refused") {
+          expect(made.reason.code).toMatch(/^[a-z-]+$/);
+          continue;
+        }
+        expect(validatePackage(made.files()).filter(({ severity }) => severity === "error")).toEqual([]);
+        expect(packageDigest(made.files())).toBe(made.digest);
+        expect([...made.files().keys()].some((path) => path.endsWith(".sh"))).toBe(false);
+      }
+    }),
+    { numRuns: 400 },
+  );
 });
 
 test("requirements are followed to the end: what is missing behind them, and what is in a circle, is named", () => {

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { scanBytes, scanText } from "../src/content/scan.ts";
-import { suspicions } from "../src/content/suspicions.ts";
+import { scanBytes, scanFor, scanText } from "../src/content/scan.ts";
+import { ALL, suspicions } from "../src/content/suspicions.ts";
 
 /** Parts of what is found, and what stands between them: joined at random they give hits, near misses and halves. */
 const PARTS = [
@@ -78,7 +78,9 @@ describe("what is told from the bytes of a file", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PARTS), { maxLength: 24 }), (parts) => {
         const text = parts.join("").replace(/^\ufeff+/, "");
-        expect(scanBytes("a.md", Buffer.from(text))).toEqual(scanText("a.md", text, 1, "text"));
+        const whole = scanFor(ALL, "a.md", text, 1, "text");
+        expect(scanBytes("a.md", Buffer.from(text))).toEqual(whole);
+        expect(scanText("a.md", text, 1, "text")).toEqual(whole);
       }),
       { numRuns: 20_000 },
     );

@@ -2,11 +2,13 @@ import {
   type AdoptionPlan,
   type ApplyOptions,
   type ApplyResult,
+  type Approval,
   applyInteropAdoption,
   type Examined,
 } from "@agent-interop/adopt";
 import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { discoverInteropInventory, examinedProject, type InteropInventory } from "@agent-interop/inventory";
+import type { Library } from "@agent-interop/library";
 import { approvalFor } from "./approval.ts";
 import type { Context, World } from "./command.ts";
 import type { KnownKinds } from "./kinds.ts";
@@ -14,7 +16,7 @@ import { sayLibrary } from "./library.ts";
 import { listIn } from "./list.ts";
 import { writeNamedFile } from "./named-file.ts";
 import { isPlan } from "./plan-file.ts";
-import { planLines, resultLines } from "./render/plan.ts";
+import { type PlanWords, planLines, resultLines } from "./render/plan.ts";
 import type { ExaminedScope } from "./scope.ts";
 import { wrap } from "./term/fit.ts";
 import { UsageError } from "./usage-error.ts";
@@ -116,15 +118,48 @@ function wantsSarif({ json, parsed }: Context, { settings }: AdoptionPlan): bool
   return true;
 }
 
+/** What came of applying a plan. */
+export interface Applied {
+  /** As the JSON document has it. */
+  readonly result: unknown;
+  /** As a reader is shown it. */
+  readonly shown: ApplyResult;
+  /** What else a reader is told. */
+  readonly lines?: readonly string[];
+}
+
 /** What is done with a plan, and how it is shown. */
 export interface Conclusion {
   /** Whose items the plan is about. */
   readonly label: string;
+  readonly words?: PlanWords;
   /** What the JSON document begins with. */
   readonly document: { readonly schema: string; readonly host?: string };
+  /** The plan in the document and in a file, where that is not the one that is shown. */
+  readonly stored?: unknown;
   /** Show the plan and end. */
   readonly dry: boolean;
-  readonly apply: Omit<ApplyOptions, "signal" | "onProgress">;
+  readonly library: Library;
+  readonly apply: (approval: Approval) => Promise<Applied>;
+}
+
+/** How a plan of adoption is applied. */
+export function adopting(
+  { progress, signal }: Context,
+  plan: AdoptionPlan,
+  options: Omit<ApplyOptions, "signal" | "onProgress">,
+): Pick<Conclusion, "library" | "apply"> {
+  return {
+    library: options.library,
+    apply: async (approval) => {
+      const result = await applyInteropAdoption(plan, approval, {
+        ...options,
+        signal,
+        onProgress: ({ done, phase, total }) => progress.show(`${phase}: ${done} of ${total}`),
+      });
+      return { result, shown: result };
+    },
+  };
 }
 
 /** The file that a plan is written to; a usage error beside a flag that says the opposite. */
@@ -147,50 +182,46 @@ async function sarifOf({ version }: Context, plan: AdoptionPlan): Promise<unknow
 
 /** Shows a plan, applies what this command line or the reader approves of it, shows what came of it, and gives the exit code. */
 export async function conclude(context: Context, plan: AdoptionPlan, conclusion: Conclusion): Promise<number> {
-  const { output, parsed, progress, signal, view } = context;
-  const { apply, document, label } = conclusion;
+  const { output, parsed, view } = context;
+  const { document, label, library, stored = plan, words } = conclusion;
   const sarif = wantsSarif(context, plan);
   const json = context.json || sarif;
   const file = planFile(context);
   const dry = conclusion.dry || file !== null;
   const refused = failOn(context, plan);
   const acceptLosses = accepted(context, plan);
-  await sayLibrary(context, apply.library);
+  await sayLibrary(context, library);
   const expect = parsed.values.get("expect");
   if (expect !== undefined && expect !== plan.digest) {
     const hint = "Review it with --dry-run.";
     throw new AgentInteropError("plan-mismatch", sanitize(`the plan is ${plan.digest} now`), { hint });
   }
   if (!json) {
-    await output.lines(planLines(plan, label, view));
+    await output.lines(planLines(plan, label, view, words));
     // Seen before anything is written, whatever happens then.
     await output.flush();
   }
-  let result: ApplyResult | null = null;
+  let applied: Applied | null = null;
+  const whole = (): object => ({ ...document, plan: stored, result: applied?.result ?? null });
   try {
     refuseFindings(plan, refused);
     if (file !== null) {
-      const value = { ...document, plan, result };
-      await writeNamedFile(worldOf(context), apply.library, { name: file, value, what: "plan", isSuch: isPlan });
+      await writeNamedFile(worldOf(context), library, { name: file, value: whole(), what: "plan", isSuch: isPlan });
       if (!json)
         await output.lines(wrap(sanitize(`Written to ${file}; \`agent-interop apply ${file}\` takes it.`), view.width));
     }
     const approval = !dry && installable(plan) ? await approvalFor({ ...context, json }, plan, acceptLosses) : null;
     if (approval !== null) {
       const given = expect === undefined ? approval : { ...approval, expect };
-      result = await applyInteropAdoption(plan, given, {
-        ...apply,
-        signal,
-        onProgress: ({ done, phase, total }) => progress.show(`${phase}: ${done} of ${total}`),
-      });
-      if (!json) await output.lines(["", ...resultLines(plan, result, view)]);
+      applied = await conclusion.apply(given);
+      if (!json) await output.lines(["", ...resultLines(plan, applied.shown, view), ...(applied.lines ?? [])]);
     }
   } finally {
     if (json) {
-      const value = sarif ? await sarifOf(context, plan) : { ...document, plan, result };
+      const value = sarif ? await sarifOf(context, plan) : whole();
       await output.lines([JSON.stringify(value, null, 2)]);
       await output.flush();
     }
   }
-  return exitCode(plan, result, dry);
+  return exitCode(plan, applied?.shown ?? null, dry);
 }

@@ -1,4 +1,4 @@
-import type { AdoptionPlan } from "@agent-interop/adopt";
+import type { AdoptionPlan, ImportPlan } from "@agent-interop/adopt";
 import { AgentInteropError } from "@agent-interop/diagnostics";
 import type { Context, World } from "./command.ts";
 import { readJsonFile } from "./json-file.ts";
@@ -18,14 +18,31 @@ function planIn(value: unknown): unknown {
 export function isPlan(value: unknown): boolean {
   const plan = planIn(value);
   return (
-    typeof plan === "object" && plan !== null && "schema" in plan && /^agent-interop\/plan@\d+$/.test(`${plan.schema}`)
+    typeof plan === "object" &&
+    plan !== null &&
+    "schema" in plan &&
+    /^agent-interop\/(?:import-)?plan@\d+$/.test(`${plan.schema}`)
   );
 }
 
+/** A plan from a file: of items of agents, or of the import of a source. */
+export type FilePlan =
+  | { readonly of: "adoption"; readonly plan: AdoptionPlan }
+  | { readonly of: "import"; readonly plan: ImportPlan };
+
+const isImport = (plan: unknown): boolean =>
+  typeof plan === "object" && plan !== null && "schema" in plan && `${plan.schema}`.startsWith("agent-interop/import-");
+
 /** Reads and checks a plan; `-` is standard input. The schema library is loaded here only. */
-export async function readPlan(context: Context, world: World, file: string): Promise<AdoptionPlan> {
+export async function readPlan(context: Context, world: World, file: string): Promise<FilePlan> {
   const { name, value } = await readJsonFile(context, world, file, refuse);
-  const { checkPlan } = await import("./wiring/plan-schema.ts");
-  const checked = checkPlan(planIn(value));
-  return checked.ok ? checked.value : refuse(name, `is not a plan of this version: ${checked.message}`);
+  const { checkImportPlan, checkPlan } = await import("./wiring/plan-schema.ts");
+  const plan = planIn(value);
+  const no = (message: string): never => refuse(name, `is not a plan of this version: ${message}`);
+  if (isImport(plan)) {
+    const checked = checkImportPlan(plan);
+    return checked.ok ? { of: "import", plan: checked.value } : no(checked.message);
+  }
+  const checked = checkPlan(plan);
+  return checked.ok ? { of: "adoption", plan: checked.value } : no(checked.message);
 }

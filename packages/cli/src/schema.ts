@@ -1,4 +1,4 @@
-import { planSchema } from "@agent-interop/adopt/schema";
+import { importPlanSchema, planSchema } from "@agent-interop/adopt/schema";
 import { interopRecordSchema } from "@agent-interop/detect/schema";
 import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
@@ -121,7 +121,32 @@ const adopt = z.strictObject({
   plan: planSchema,
   result: applied,
 });
-const apply = z.strictObject({ schema: z.literal("agent-interop/apply@1"), plan: planSchema, result: applied });
+const imported = z
+  .strictObject({
+    published: z.boolean().describe("It is in the library."),
+    valid: z.boolean().nullable().describe("It was read back and is the valid package that was reviewed."),
+    gate: z.strictObject({
+      trust: z.literal("foreign"),
+      setting: z.literal("integrations.projectResources.trustProjectImports"),
+      enabled: z.union([z.boolean(), z.literal("unknown")]),
+    }),
+    installed: record.nullable(),
+    resources: count.describe("Skills, agents and prompts in it."),
+    refused: z.array(z.strictObject({ reason: z.strictObject({ code, message: text }), changed: z.array(text) })),
+    operation: text.nullable(),
+  })
+  .nullable()
+  .describe("Null when nothing was approved, or when applying failed as a whole.");
+const importing = z.strictObject({
+  schema: z.literal("agent-interop/import@1"),
+  plan: importPlanSchema,
+  result: imported,
+});
+const applySchema = z.literal("agent-interop/apply@1");
+const apply = z.union([
+  z.strictObject({ schema: applySchema, plan: planSchema, result: applied }),
+  z.strictObject({ schema: applySchema, plan: importPlanSchema, result: imported }),
+]);
 const verified = z.strictObject({ id: text, state: text, paths: z.array(text) });
 const gate = z.strictObject({ path: text.nullable(), value: z.union([z.boolean(), z.literal("unknown")]), why: text });
 const trusted = { trusted: z.boolean(), why: code };
@@ -307,6 +332,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "duplicates.schema.json": published(duplicates, "agent-interop inventory --duplicates --json"),
     "diff.schema.json": published(diff, "agent-interop inventory --diff FILE --json", "ref"),
     "adopt.schema.json": published(adopt, "agent-interop adopt --json", "ref"),
+    "import.schema.json": published(importing, "agent-interop import --json", "ref"),
     "apply.schema.json": published(apply, "agent-interop apply FILE --json", "ref"),
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),

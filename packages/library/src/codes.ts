@@ -59,7 +59,6 @@ export type LibraryCode =
   | "lock-file-unreadable"
   | "lock-file-damaged"
   | "lock-file-newer"
-  | "lock-file-absent"
   | "lock-package-changed"
   | "prompt-untrusted"
   | "prompt-loose"
@@ -181,7 +180,6 @@ export const CODES: Readonly<Record<LibraryCode, CodeEntry>> = {
     hint: "Restore it from version control, or move it away and lock again; it is never overwritten.",
   },
   "lock-file-newer": { severity: "error", hint: "Use the version of Agent Interop that wrote it, or a newer one." },
-  "lock-file-absent": { severity: "error", hint: "Write one with `agent-interop library lock`." },
   "lock-package-changed": { severity: "error", hint: "Verify the library; undo, remove or adopt the package again." },
   "prompt-untrusted": {
     severity: "error",

@@ -288,11 +288,6 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "This version cannot know what it says, and writing its own would lose that.",
     todo: "Use the newer version.",
   },
-  "lock-file-absent": {
-    what: "The library has no lock file, and one was asked for.",
-    why: "Restoring installs exactly what a lock file names.",
-    todo: "Write one where the library is as it should be, and bring it along.",
-  },
   "lock-package-changed": {
     what: "A package on the disk is not what was installed, or is gone, and so the library was not locked.",
     why: "A lock file names the bytes that were reviewed; naming them for other bytes would say what is not so.",

@@ -70,7 +70,8 @@ export function contentOf({ stored, diagnostics }: Opened): LibraryContent {
 function unfinished(root: string): string | null {
   try {
     const { length } = unfinishedTransactions(root);
-    return length === 0 ? null : `${length} operations have not ended, or are under way in another process`;
+    if (length < 2) return length === 0 ? null : "an operation has not ended, or is under way in another process";
+    return `${length} operations have not ended, or are under way in another process`;
   } catch {
     return "another user's operation has not ended, or is under way";
   }

@@ -35,23 +35,49 @@ export async function removePackages(
   if (place === null) throw fault("library-package-absent", `${quote(first)} is not installed`);
   return withRecords(place, options, async (writing) => {
     const { stored } = writing;
-    const gone = new Set(wanted);
-    for (const id of wanted) refuseUnknown(place, stored, id);
-    const stays = stored.filter(({ id }) => !gone.has(id));
-    refuseRequired(stored, gone, stays);
-    const there = wanted.filter((id) => typeAt(place, id) !== "absent");
-    const linked = there.some((id) => typeAt(place, id) === "link");
-    const changes = linked
-      ? [await drive(changeWithoutLinks(place, gone), { signal: options.signal })]
-      : there.map((id): Change => ({ type: "remove-tree", path: `${PACKAGES}/${id}` }));
-    const bases = wanted.map(placeOfBase).filter((path) => place.door.typeAt(place.at(path)) === "file");
-    const all = [...changes, ...bases.map((path): Change => ({ type: "remove-tree", path }))];
+    const stays = staysAfter(place, stored, wanted);
+    const all = await removalChanges(place, wanted, options);
     const { id } = await changeLibrary(writing, all, stays, options);
-    const left = wanted.find((one) => typeAt(place, one) !== "absent");
-    if (left !== undefined)
-      throw fault("library-readback-differs", `still there: ${place.shown(`${PACKAGES}/${left}`)}`);
+    refuseLeft(place, wanted);
     return { operation: id, removed: wanted };
   });
+}
+
+/** What stays when packages go. Throws when one of them is not installed, or something that stays needs it. @internal */
+export function staysAfter(
+  place: Place,
+  stored: readonly StoredRecord[],
+  wanted: readonly string[],
+  instead: readonly StoredRecord[] = [],
+): readonly StoredRecord[] {
+  const gone = new Set(wanted);
+  for (const id of wanted) refuseUnknown(place, stored, id);
+  const stays = stored.filter(({ id }) => !gone.has(id));
+  refuseRequired(stored, gone, [...stays, ...instead]);
+  return stays;
+}
+
+/** The changes that take packages away, with everything that is kept beside them. @internal */
+export async function removalChanges(
+  place: Place,
+  wanted: readonly string[],
+  { signal }: WriteOptions,
+): Promise<readonly Change[]> {
+  const gone = new Set(wanted);
+  const there = wanted.filter((id) => typeAt(place, id) !== "absent");
+  const linked = there.some((id) => typeAt(place, id) === "link");
+  const changes = linked
+    ? [await drive(changeWithoutLinks(place, gone), { signal })]
+    : there.map((id): Change => ({ type: "remove-tree", path: `${PACKAGES}/${id}` }));
+  const bases = wanted.map(placeOfBase).filter((path) => place.door.typeAt(place.at(path)) === "file");
+  return [...changes, ...bases.map((path): Change => ({ type: "remove-tree", path }))];
+}
+
+/** Throws `library-readback-differs` when one of these is still there. @internal */
+export function refuseLeft(place: Place, wanted: readonly string[]): void {
+  const left = wanted.find((one) => typeAt(place, one) !== "absent");
+  if (left === undefined) return;
+  throw fault("library-readback-differs", `still there: ${place.shown(`${PACKAGES}/${left}`)}`);
 }
 
 const typeAt = ({ door, at }: Place, id: string): string => door.typeAt(at(`${PACKAGES}/${id}`));

@@ -19,6 +19,7 @@ import {
   type Origin,
   packageDigest,
   readLibrary,
+  undoOperations,
   verifyLibrary,
 } from "../src/index.ts";
 import { files, freshBox, libraryIn, manifest, packageOf, tree } from "./support/packages.ts";
@@ -338,4 +339,27 @@ test("nothing to install, and the same package twice, are broken calls", async (
     refused("library-package-repeated"),
   );
   expect(existsSync(library.root)).toBe(false);
+});
+
+test("packages may go in the same transaction, and one undo brings both back", async () => {
+  const library = libraryIn(box.path);
+  await installInteropPackage(library, [packageOf("old"), packageOf("base", { kind: "plugin" })]);
+  const needs = packageOf("needs", {
+    files: files({ ...tree("needs"), "plugin.json": manifest("needs", { kind: "skill", requires: ["plugin:base"] }) }),
+    requires: ["plugin:base"],
+  });
+  const refused = (packages: readonly NewPackage[], remove: readonly string[]) =>
+    expect(installInteropPackage(library, packages, { remove })).rejects;
+  await refused([needs], ["base"]).toMatchObject({ code: "library-package-required" });
+  await refused([packageOf("new")], ["nothing"]).toMatchObject({ code: "library-package-absent" });
+  await refused([packageOf("new")], ["new"]).toMatchObject({ code: "library-package-repeated" });
+  const before = snapshot(library.root);
+  await installInteropPackage(library, [needs], { remove: ["old"] });
+  expect((await readLibrary(library)).records.map(({ id }) => id)).toEqual(["base", "needs"]);
+  expect((await verifyLibrary(library)).map(({ id, state }) => `${id} ${state}`)).toEqual([
+    "base intact",
+    "needs intact",
+  ]);
+  await undoOperations(library, 1);
+  expect(snapshot(library.root)).toEqual(before);
 });

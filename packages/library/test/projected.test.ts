@@ -1,4 +1,5 @@
 import { CLIO, PORTABLE, projectAgent, projectPrompt, projectSkill } from "@agent-interop/projection";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { installInteropPackage, loadLibrary, validatePackage } from "../src/index.ts";
 import { bytes, freshBox, libraryIn, manifest, packageOf } from "./support/packages.ts";
@@ -60,4 +61,47 @@ test.each([PORTABLE, CLIO])("what a projection writes is a package, in the profi
   } finally {
     box.remove();
   }
+});
+
+test("property: whatever a skill's tree is called, what is kept of it is a package", async () => {
+  const part = fc.constantFrom(
+    "a",
+    "A",
+    "ß",
+    "SS",
+    "é",
+    "e\u0301",
+    "con",
+    "b ",
+    "x.md",
+    "X.MD",
+    "SKILL.md",
+    "\u202eb",
+    "c:d",
+  );
+  const paths = fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(paths, async (found) => {
+      const names = new Set(found.map((parts) => parts.join("/")));
+      const files = [...names].filter(
+        (name) => name !== "SKILL.md" && ![...names].some((other) => other.startsWith(`${name}/`)),
+      );
+      const entries = files.map(
+        (path) => ({ type: "file", path, executable: false, bytes: bytes("Text.\n") }) as const,
+      );
+      const main = {
+        type: "file",
+        path: "SKILL.md",
+        executable: false,
+        bytes: bytes("---\nname: s\n---\nText.\n"),
+      } as const;
+      const made = await projectSkill({ host: "claude-code", directory: "s", entries: [main, ...entries] });
+      if (made.status === "blocked") throw new Error(made.reason.message);
+      const lost = made.losses.filter(({ subject }) => subject === "file").map(({ what }) => what);
+      expect([...made.kept.keys(), ...lost].sort()).toEqual([...files, "SKILL.md"].sort());
+      const block = { kind: "skill", components: [{ kind: "skill", id: "s", path: made.component }] };
+      expect(validatePackage(new Map([...made.files, ["plugin.json", bytes(manifest("s", block))]]))).toEqual([]);
+    }),
+    { numRuns: process.env["AGENT_INTEROP_DEEP"] ? 20_000 : 500 },
+  );
 });

@@ -134,12 +134,12 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Use the policy `all-inert` to take it along, or leave it.",
   },
   "file-path-unsafe": {
-    what: "The path of a companion leads elsewhere, or holds something that not every system takes.",
+    what: "The path of a companion leads elsewhere, or holds something that not every system takes or that nobody sees.",
     why: "A package must be the same on Windows, macOS and Linux, and nothing may be written outside it.",
     todo: "Rename the file at the source.",
   },
   "file-path-collision": {
-    what: "Two companions differ only in letter case or in how an accent is composed.",
+    what: "Two companions, or the directories they lie in, differ only in letter case or in how an accent is composed.",
     why: "On many systems they are one file, and one would overwrite the other.",
     todo: "Rename one of them at the source.",
   },

@@ -11,6 +11,11 @@ it("has an example", () => {
   expect(examples.length).toBeGreaterThan(0);
 });
 
+it("takes an agent, a skill and a prompt in under 20 lines", () => {
+  expect(examples[0]?.trimEnd().split("\n").length).toBeLessThan(20);
+  expect(examples[0]).toMatch(/projectAgent\([\s\S]*projectSkill\([\s\S]*projectPrompt\(/);
+});
+
 it.each(examples)("runs example %#", async (example) => {
   const folder = mkdtempSync(join(tmpdir(), "projection-readme-"));
   try {

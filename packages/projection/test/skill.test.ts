@@ -160,13 +160,16 @@ Read notes.md, then compare $base.
       "é.md",
       "e\u0301.md",
       "__proto__",
+      "Refs/a.md",
+      "refs/b.md",
+      "a\u202egpj.md",
     ];
     const entries = [file("SKILL.md", MAIN), ...odd.map((path) => file(path, "x"))];
     const projected = taken(await projectSkill(skill(entries)));
-    expect([...projected.kept.keys()]).toEqual(["SKILL.md", "A.md", "é.md", "__proto__"]);
+    expect([...projected.kept.keys()]).toEqual(["SKILL.md", "A.md", "é.md", "__proto__", "Refs/a.md"]);
     const codes = projected.losses.filter(({ subject }) => subject === "file").map(({ code }) => code);
-    expect(codes.filter((code) => code === "file-path-unsafe")).toHaveLength(7);
-    expect(codes.filter((code) => code === "file-path-collision")).toHaveLength(2);
+    expect(codes.filter((code) => code === "file-path-unsafe")).toHaveLength(8);
+    expect(codes.filter((code) => code === "file-path-collision")).toHaveLength(3);
   });
 
   it("a hostile name never becomes a path (F047)", async () => {

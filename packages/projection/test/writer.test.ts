@@ -180,4 +180,13 @@ budget:
   it("shows what cannot be seen", () => {
     expect(frontmatter([["a", "b\u202ec\u{e0041}\u200b"]])).toBe('---\na: "b\\u202ec\\U000e0041\\u200b"\n---\n');
   });
+
+  it("writes brackets and quotes as one line that every reader takes for text (F017)", () => {
+    const hint = '[--n N] [--o "text"]';
+    const written = frontmatter([["argument-hint", hint]]);
+    expect(written).toBe('---\nargument-hint: "[--n N] [--o \\"text\\"]"\n---\n');
+    for (const version of ["1.1", "1.2"] as const)
+      expect(parse(written.replaceAll("---\n", ""), { version })).toEqual({ "argument-hint": hint });
+    expect(readLines(written)).toEqual({ "argument-hint": hint });
+  });
 });

@@ -9,6 +9,8 @@ const { readdirSync } = process.getBuiltinModule("node:fs");
 // the transaction is done, and before everything else when nothing of it remains.
 
 const OWN_MODE = 0o700;
+/** What the directory of a transaction is called that is done, while it is removed; its name is no id any more. */
+const ENDED = ".ended";
 
 /** Makes one of our directories at the top of the root, or below one, when it is missing. @internal */
 export async function ownDirectory({ writes, at }: Ground, path: string): Promise<void> {
@@ -33,10 +35,11 @@ export async function finishCommitted(ground: Ground, intent: Intent): Promise<v
     await ownDirectory(ground, `${UNDO}/${intent.id}`);
     await writes.move(at(journal), at(`${UNDO}/${intent.id}/${JOURNAL}`));
     await writes.syncDirectory(at(`${UNDO}/${intent.id}`));
+    await writes.removeDirectory(at(staging));
   } else {
-    await writes.removeFile(at(journal));
+    // Ended by one step: an empty directory would not tell a later look whether the work was done or not begun.
+    await writes.move(at(staging), at(`${staging}${ENDED}`));
   }
-  await writes.removeDirectory(at(staging));
   await tidy(ground);
 }
 
@@ -66,8 +69,10 @@ export async function removeUndo({ writes, at }: Ground, id: string): Promise<vo
   await writes.removeTree(at(`${UNDO}/${id}`));
 }
 
-/** Removes our own directories when nothing is in them. @internal */
+/** Removes what ended transactions left, and our own directories when nothing is in them. @internal */
 export async function tidy({ writes, at }: Ground): Promise<void> {
+  const names = (await lstatOf(at(STAGING))) === null ? [] : readdirSync(at(STAGING));
+  for (const name of names) if (name.endsWith(ENDED)) await writes.removeTree(at(`${STAGING}/${name}`));
   for (const path of [STAGING, UNDO]) {
     if ((await lstatOf(at(path))) !== null) await writes.removeDirectory(at(path));
   }

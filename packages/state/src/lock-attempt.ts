@@ -174,7 +174,7 @@ export function withdraw(one: LockTry): void {
 /** Prepared directories looked at in one sweep. */
 const SWEEP_LIMIT = 256;
 
-/** Removes what killed waiters prepared. One without a record may belong to a living one, which then makes it anew. @internal */
+/** Removes what killed processes prepared. One without a record may belong to a living one, which then makes it anew. @internal */
 export function sweepPrepared(one: LockTry): void {
   const [parent, start] = [dirname(one.path), `${basename(one.path)}.`];
   const names = readdirSync(parent).filter((name) => name.startsWith(start) && /\.[0-9a-f]{24}\.new$/.test(name));

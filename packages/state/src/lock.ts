@@ -80,11 +80,13 @@ async function acquire(one: LockTry, signal: AbortSignal | undefined, waitMs: nu
     Math.min(waitMs, LONGEST_TIMER_MS),
   );
   let quick = 0;
+  let alone = true;
   try {
     for (let pause = PAUSE_MS.first; ; ) {
       signal?.throwIfAborted();
       const found = tryOnce(one);
       if (found.state === "held") break;
+      alone = false;
       if (found.state === "again" && ++quick < AT_ONCE) continue;
       if (late.yet) throw waitedTooLong(one, found);
       quick = 0;
@@ -95,7 +97,8 @@ async function acquire(one: LockTry, signal: AbortSignal | undefined, waitMs: nu
     clearTimeout(timer);
     quietly(() => withdraw(one));
   }
-  if (one.tookOver) quietly(() => sweepPrepared(one));
+  // Whoever was killed before it had the lock left something too, and nobody takes anything over from it.
+  if (one.tookOver || alone) quietly(() => sweepPrepared(one));
 }
 
 function tryOnce(one: LockTry): Attempt {
@@ -153,6 +156,6 @@ function quietly(tidy: () => void): void {
   try {
     tidy();
   } catch {
-    // Litter of this one's own making; the next one that takes a lock over removes it.
+    // Litter of this one's own making; the next one that gets the lock at once removes it.
   }
 }

@@ -47,12 +47,14 @@ function scene(abandoned: boolean): Scene {
 /** A process that gets the lock, works, and gives it back. */
 function* life(at: Scene, pid: number): Steps<boolean> {
   const one: LockTry = lockTry(at.path, owner(pid), (held) => (at.dead.has(held.pid) ? "gone" : "running"));
+  let alone = true;
   for (;;) {
     const found = yield* attempt(one);
     if (found.state === "held") break;
+    alone = false;
     yield;
   }
-  if (one.tookOver) sweepPrepared(one);
+  if (one.tookOver || alone) sweepPrepared(one);
   at.inside.add(pid);
   at.most = Math.max(at.most, [...at.inside].filter((inside) => !at.dead.has(inside)).length);
   yield;

@@ -111,6 +111,14 @@ test("an abandoned lock and what its waiters left are taken away, a used-again p
   expect(await withLock(none, path, { machine }, () => "mine")).toBe("mine");
 });
 
+test("what a process left that was killed before it had the lock is taken away by the next one", async () => {
+  const dead = { ...ownLock(machine), pid: 2 ** 22 + 1, nonce: "2".repeat(24) };
+  mkdirSync(`${path}.${dead.nonce}.new`);
+  writeFileSync(join(`${path}.${dead.nonce}.new`, recordName(dead)), "");
+  expect(await withLock(none, path, { machine }, left)).toEqual(["lock"]);
+  expect(left()).toEqual([]);
+});
+
 test("an empty directory of that name is nobody's", async () => {
   mkdirSync(path);
   expect(await withLock(none, path, options, () => 1)).toBe(1);

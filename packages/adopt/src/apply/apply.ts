@@ -18,7 +18,7 @@ import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import type { Prepared } from "../plan/prepared.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
-import type { AdoptionPlan, PlanBundle, PlanEntry, Reason } from "../plan/types.ts";
+import { ADOPTABLE, type AdoptionPlan, type PlanBundle, type PlanEntry, type Reason } from "../plan/types.ts";
 import { changedPaths } from "./changed.ts";
 
 /** What somebody agreed to. */
@@ -167,6 +167,7 @@ function* check(
   manner: Manner,
   bundled: boolean,
 ): Core<Checked | Refusal> {
+  if (!ADOPTABLE.has(entry.kind)) return refusal(entry.item, "plan-mismatch", "is of no kind that is copied");
   const accepted = approval.acceptLosses ?? [];
   const open = entry.losses.find(
     ({ acknowledge, code }) => acknowledge && !accepted.includes(code) && !accepted.includes(entry.item),
@@ -184,7 +185,8 @@ function* check(
   if (!same) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
-  if (!isDeepStrictEqual(shown(now), shown(entry))) {
+  const elsewhere = !bundled && entry.destination !== `packages/${now.id}`;
+  if (elsewhere || !isDeepStrictEqual(shown(now), shown(entry))) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
   return { entry, now };
@@ -245,10 +247,10 @@ function restricted(entries: readonly PlanEntry[], items: readonly string[]): re
 
 /** What a reader was shown of an entry beside its files, to be compared. */
 function shown(
-  entry: Pick<PlanEntry, "version" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported">,
+  entry: Pick<PlanEntry, "version" | "format" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported">,
 ): readonly unknown[] {
-  const { version, losses, findings, requirements, outcomes, unsupported } = entry;
-  return [version, losses, findings, requirements, outcomes, unsupported];
+  const { version, format, losses, findings, requirements, outcomes, unsupported } = entry;
+  return [version, format, losses, findings, requirements, outcomes, unsupported];
 }
 
 /** Entries whose item the inventory does not hold, at that place and under that name. */

@@ -61,25 +61,26 @@ export function scanText(
   firstLine: number | null,
   field: ContentFinding["field"],
 ): readonly ContentFinding[] {
-  return scan(PATTERNS, path, text, firstLine, field);
+  return scanFor(suspicions(Buffer.from(text)), path, text, firstLine, field);
 }
 
 /** `scanText` of a whole file; bytes that hold no trace of anything are not decoded. */
 export function scanBytes(path: string, bytes: Uint8Array): readonly ContentFinding[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const suspected = suspicions(buffer);
-  if (suspected.size === 0) return [];
-  const patterns = PATTERNS.filter(([code]) => suspected.has(code));
-  return scan(patterns, path, buffer.toString("utf8"), 1, "text");
+  return suspected.size === 0 ? [] : scanFor(suspected, path, buffer.toString("utf8"), 1, "text");
 }
 
-function scan(
-  patterns: typeof PATTERNS,
+/** Looks through a text for what is named, line by line. */
+export function scanFor(
+  wanted: ReadonlySet<TextCode>,
   path: string,
   text: string,
   firstLine: number | null,
   field: ContentFinding["field"],
 ): readonly ContentFinding[] {
+  const patterns = PATTERNS.filter(([code]) => wanted.has(code));
+  if (patterns.length === 0) return [];
   const findings: ContentFinding[] = [];
   const counts = new Map<string, number>();
   // A line that ends in a backslash goes on in the next one, as a shell reads it.

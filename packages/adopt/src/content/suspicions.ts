@@ -4,7 +4,8 @@ import { isAscii } from "node:buffer";
 /** What a text may hold that should be read first. */
 export type TextCode = "text-hidden-characters" | "text-secret" | "text-fetch-and-run" | "text-injection";
 
-const ALL: ReadonlySet<TextCode> = new Set([
+/** All there is to look for. */
+export const ALL: ReadonlySet<TextCode> = new Set([
   "text-hidden-characters",
   "text-secret",
   "text-fetch-and-run",

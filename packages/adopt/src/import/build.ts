@@ -64,13 +64,15 @@ function verdictOf(result: Prepared | Refused, origin: ImportPlan["origin"], par
   return { action: beside.state === "update" ? "update" : "install", reasons: [], replaces };
 }
 
-/** What kind of source it is, in words, where no manifest says so. */
-function shapeNote({ result, shape }: PreparedSource): readonly Reason[] {
-  if (result.status !== "ready" || shape === "plugin") return [];
+/** What kind of source it is, in words, where no manifest in it says so. */
+function shapeNote({ detection, result, shape }: PreparedSource): readonly Reason[] {
+  if (result.status !== "ready" || (shape === "plugin" && detection.manifestPath !== null)) return [];
   const message =
-    shape === "skill"
-      ? "the folder of one skill, without a manifest"
-      : `a folder of ${result.outcomes.length} skills without a manifest, taken as one package`;
+    shape === "plugin"
+      ? "no manifest: its marketplace says what belongs to it"
+      : shape === "skill"
+        ? "the folder of one skill, without a manifest"
+        : `a folder of ${result.outcomes.length} skills without a manifest, taken as one package`;
   return [{ code: "source-without-manifest", message }];
 }
 
@@ -95,7 +97,7 @@ export function buildPlan(parts: PlanParts): ImportPlan {
     reasons: distinct([
       ...reasons,
       ...shapeNote(prepared),
-      ...(shape === null || shape === "plugin" ? detection.diagnostics : []),
+      ...detection.diagnostics.filter(({ code }) => code !== "manifest-none"),
       ...notes,
       ...source.notes.map(({ code, message, path }) => ({
         code,

@@ -18,6 +18,7 @@ import { withParsers } from "../prepare/with-parsers.ts";
 import { asEntries } from "../source-tree.ts";
 import { withEntryManifest } from "./entry-manifest.ts";
 import type { FetchedSource } from "./fetch/types.ts";
+import { nestedWords } from "./nested.ts";
 import type { ImportShape } from "./types.ts";
 
 /** A source with what it would become. */
@@ -68,7 +69,8 @@ export function* prepareSource(
   const shape = shapeOf(entries, detection);
   if (shape === null) {
     const [said] = detection.diagnostics;
-    return refused(said?.code ?? "manifest-none", said?.message ?? "it holds no plugin and no skill");
+    if (said !== undefined && said.code !== "manifest-none") return refused(said.code, said.message);
+    return refused("manifest-none", `it holds no manifest of a plugin and no skill${nestedWords(tree.entries)}`);
   }
   const host = hostOf(shape, detection.format, manner.format);
   const source = { directory, from: { ...from, host }, entries: named?.entries ?? entries, left: named?.left ?? [] };
@@ -77,7 +79,9 @@ export function* prepareSource(
       ? skill(parsers, fetched, source.from, manner)
       : plugin(parsers, fetched, shape, detection, source, manner),
   );
-  return { detection, shape, result };
+  // The manifest that an entry stands for is no file of the source.
+  const seen = named === null ? detection : { ...detection, manifestPath: null, candidates: [], diagnostics: [] };
+  return { detection: seen, shape, result };
 }
 
 function shapeOf(entries: readonly SourceEntry[], detection: ForeignDetection): ImportShape | null {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { reviewFingerprint } from "@agent-interop/source";
@@ -203,6 +203,5 @@ describe("an archive", () => {
     put("c.tgz", gzipSync(tar({ name: "a.md", data: "two" })));
     const two = await here.fetch(source);
     expect(reviewFingerprint(one.tree.entries)).not.toBe(reviewFingerprint(two.tree.entries));
-    expect(readFileSync(join(here.home, "c.tgz")).length).toBeGreaterThan(0);
   });
 });

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { zip } from "./archives.ts";
+import { fetchScript, killedFetch } from "./child-fetch.ts";
 import { serve } from "./git-server.ts";
-import { killedFetch } from "./killed.ts";
 import { NO_GIT, type Repository, repository } from "./repositories.ts";
 import { type Fetching, fetching, paths, textOf } from "./support.ts";
 
@@ -140,7 +141,7 @@ describe.skipIf(NO_GIT !== null)("a hostile repository (git is not installed)", 
       "-oProxyCommand=x",
       "ssh://-oProxyCommand=x/y",
       "ssh://-x@host/y",
-      "host:-oProxyCommand=x",
+      "git@host:-oProxyCommand=x",
       "a\nb",
       "https://example.org",
       "https://example.org/a.zip",
@@ -249,6 +250,49 @@ describe.skipIf(NO_GIT !== null)("a hostile repository (git is not installed)", 
   });
 });
 
+const NO_TRACE = NO_GIT !== null || spawnSync("strace", ["-V"]).status !== 0;
+
+describe.skipIf(NO_TRACE)("a fetch, by its system calls (needs git and strace)", () => {
+  const trace = async (
+    source: string,
+  ): Promise<{ readonly ran: readonly string[]; readonly written: readonly string[] }> => {
+    const script = await fetchScript({ home: here.home, tmp: here.machine.tmp }, source);
+    const log = join(here.home, "..", "log");
+    const calls =
+      "execve,open,openat,creat,mkdir,mkdirat,unlink,unlinkat,rmdir,rename,renameat,link,linkat,symlink,symlinkat,truncate";
+    const args = ["-f", "-qq", "-s", "4096", "-e", `trace=${calls}`, "-o", log, process.execPath, script];
+    expect(spawnSync("strace", args, { stdio: "ignore" }).status).toBe(0);
+    const done = readFileSync(log, "utf8")
+      .split("\n")
+      .filter((line) => / = \d+$/.test(line));
+    const writes =
+      /\b(?:creat|mkdir(?:at)?|unlink(?:at)?|rmdir|rename(?:at)?|link(?:at)?|symlink(?:at)?|truncate)\(|O_(?:WRONLY|RDWR|CREAT)/;
+    return {
+      ran: done.flatMap((line) => /execve\("([^"]+)"/.exec(line)?.[1] ?? []).slice(1),
+      written: done.filter((line) => writes.test(line) && !/"\/dev\/(?:null|tty)|"\/proc\//.test(line)),
+    };
+  };
+
+  it("of a repository runs git and its own parts only, and writes in its scratch directory only", async () => {
+    repo.write("a.md", "x");
+    repo.commit();
+    const { ran: programs, written } = await trace(URL);
+    const names = new Set(programs.map((path) => path.slice(path.lastIndexOf("/") + 1)));
+    expect([...names].filter((name) => !/^(?:git|git-[\w-]+|sh|dash|bash)$/.test(name))).toEqual([]);
+    expect(names).toContain("git");
+    expect(written.length).toBeGreaterThan(0);
+    // What git opens by a path of its own lies below the directory it was started in, which is the scratch directory.
+    const outside = written.filter((line) => !line.includes(here.machine.tmp) && /"\//.test(line));
+    expect(outside).toEqual([]);
+  });
+
+  it("of an archive or a directory runs and writes nothing", async () => {
+    writeFileSync(join(here.home, "a.zip"), zip([{ name: "a.md", data: "x" }]));
+    expect(await trace("~/a.zip")).toEqual({ ran: [], written: [] });
+    expect(await trace("~/repo")).toEqual({ ran: [], written: [] });
+  });
+});
+
 describe.skipIf(NO_GIT !== null)("a process that is killed while it fetches (git is not installed)", () => {
   it("leaves what the next fetch removes", async () => {
     let waiting = (): void => {};
@@ -257,7 +301,7 @@ describe.skipIf(NO_GIT !== null)("a process that is killed while it fetches (git
     });
     const server = await serve(() => waiting());
     const place = { home: here.home, tmp: here.machine.tmp };
-    await killedFetch(place, `${server.origin}/x`, asked);
+    await killedFetch(await fetchScript(place, `${server.origin}/x`), asked);
     await server.close();
     expect(here.left().length).toBe(1);
     repo.write("a.md", "x");

@@ -113,8 +113,79 @@ describe("a folder of skills", () => {
   it("that holds none, and one without anything, are blocked", async () => {
     here.write("docs/README.md", "Read me.\n");
     expect(verdict(await use.plan("~/docs"))).toBe("blocked: manifest-none");
+    here.write("many/plugins/a/.claude-plugin/plugin.json", manifest);
+    here.write("many/b/plugin.json", "{}");
+    const many = await use.plan("~/many");
+    expect(many.reasons).toEqual([
+      {
+        code: "manifest-none",
+        message: "it holds no manifest of a plugin and no skill; plugins lie in b, plugins/a",
+      },
+    ]);
     mkdirSync(join(here.home, "empty"));
     expect(verdict(await use.plan("~/empty"))).toBe("blocked: manifest-none");
+  });
+});
+
+describe("a plugin of a marketplace", () => {
+  const market = (plugins: readonly object[]): void =>
+    here.write("m/.claude-plugin/marketplace.json", JSON.stringify({ name: "tools", owner: { name: "me" }, plugins }));
+
+  it("is taken by its name, with its own manifest", async () => {
+    market([{ name: "bundle", source: "./plugins/bundle" }]);
+    here.write("m/plugins/bundle/.claude-plugin/plugin.json", manifest);
+    here.write("m/plugins/bundle/skills/s/SKILL.md", skill("s"));
+    const made = await use.handle({ source: "~/m", entry: "bundle" });
+    expect(made.plan).toMatchObject({ action: "install", id: "bundle", entry: "bundle" });
+    const { installed } = await use.apply(made);
+    expect(installed?.origin).toMatchObject({ source: "~/m", subfolder: "plugins/bundle", marketplace: "tools" });
+    await expect(use.plan("~/m")).rejects.toMatchObject({ code: "fetch-entry-needed" });
+  });
+
+  it("without a manifest is what its entry lists, and nothing else of a tree that others share", async () => {
+    market([
+      {
+        name: "document-skills",
+        source: "./",
+        strict: false,
+        description: "Documents",
+        skills: ["./skills/pdf", "./skills/docx/"],
+      },
+      { name: "example-skills", source: "./", strict: false, skills: ["./skills/art"] },
+    ]);
+    for (const name of ["pdf", "docx", "art"]) here.write(`m/skills/${name}/SKILL.md`, skill(name));
+    here.write("m/skills/art/notes.md", "Notes.\n");
+    const plan = await use.plan({ source: "~/m", entry: "document-skills" });
+    expect(plan).toMatchObject({
+      action: "install",
+      id: "document-skills",
+      shape: "plugin",
+      format: "claude-code",
+      detection: { manifestPath: null, candidates: [] },
+      omitted: [".claude-plugin/marketplace.json", "skills/art/SKILL.md", "skills/art/notes.md"],
+    });
+    expect(codesOf(plan)).toContain("source-without-manifest");
+    expect(plan.outcomes.map(({ name }) => name)).toEqual(["docx", "pdf"]);
+    expect(plan.losses.filter(({ path }) => path.startsWith("skills/art/")).map(({ code }) => code)).toEqual([
+      "file-not-in-component",
+      "file-not-in-component",
+    ]);
+    const result = await applyImportPlan(stored(plan), { approved: true }, use.options());
+    expect(result).toMatchObject({ published: true, valid: true, resources: 2 });
+    expect((await use.apply(await use.handle({ source: "~/m", entry: "example-skills" }))).installed?.id).toBe(
+      "example-skills",
+    );
+  });
+
+  it("is what was reviewed: an entry that lists something else later is another plan", async () => {
+    const entry = { name: "some", source: "./", strict: false };
+    market([{ ...entry, skills: ["./skills/pdf"] }]);
+    for (const name of ["pdf", "art"]) here.write(`m/skills/${name}/SKILL.md`, skill(name));
+    const made = await use.handle({ source: "~/m", entry: "some" });
+    const plan = stored(made.plan);
+    market([{ ...entry, skills: ["./skills/pdf", "./skills/art"] }]);
+    expect(refusals(await use.apply(made))).toEqual(["source-drifted"]);
+    expect(refusals(await applyImportPlan(plan, { approved: true }, use.options()))).toEqual(["source-drifted"]);
   });
 });
 

@@ -1,20 +1,12 @@
 import { type AdoptionPlan, planInteropAdoption, type Selection } from "@agent-interop/adopt";
-import { conclude, examine, listOf } from "../adoption.ts";
+import { adopting, conclude, examine, listOf } from "../adoption.ts";
 import type { Command, Context } from "../command.ts";
+import { oneOf } from "../flags.ts";
 import { kindNamed, knownKinds } from "../kinds.ts";
 import { targetLibrary } from "../library.ts";
 import { examinedScope } from "../scope.ts";
 import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
-
-/** One of the words of a flag; a usage error for another. */
-function oneOf<T extends string>(context: Context, flag: string, words: readonly T[], fallback: T): T {
-  const value = context.parsed.values.get(flag);
-  if (value === undefined) return fallback;
-  const found = words.find((word) => word === value);
-  if (found === undefined) throw new UsageError(`--${flag} is one of ${words.join(", ")}`, [], "adopt");
-  return found;
-}
 
 const KINDS: readonly string[] = ["skill", "agent", "prompt", "plugin"];
 
@@ -61,6 +53,7 @@ export const run: Command = async (context) => {
   const target = targetLibrary(world, known, oneOf(context, "scope", ["user", "project"], "user"), scope);
   const { examined, inventory } = await examine(context, world, known, scope, [kind.id]);
   const selection = selectionOf(context);
+  const acceptLosses = listOf(context, "accept-loss");
   const plan = await planInteropAdoption(inventory, {
     ...examined,
     library: target,
@@ -68,7 +61,7 @@ export const run: Command = async (context) => {
     companions: oneOf(context, "companions", ["text", "data", "all-inert"], "data"),
     findings: !parsed.switches.has("no-findings"),
     bundle: parsed.switches.has("bundle"),
-    acceptLosses: listOf(context, "accept-loss") ?? [],
+    ...(acceptLosses && { acceptLosses }),
     signal,
     onProgress: ({ done, total }) => progress.show(`planning: ${done} of ${total}`),
   });
@@ -77,6 +70,6 @@ export const run: Command = async (context) => {
     label: kind.label,
     document: { schema: "agent-interop/adopt@1", host: kind.id },
     dry: parsed.switches.has("dry-run"),
-    apply: { ...examined, library: target },
+    ...adopting(context, plan, { ...examined, library: target }),
   });
 };

@@ -1,21 +1,20 @@
-import type { AdoptionPlan } from "@agent-interop/adopt";
-import { conclude, examine } from "../adoption.ts";
-import type { Command } from "../command.ts";
-import { knownKinds } from "../kinds.ts";
+import { type AdoptionPlan, applyImportPlan, type ImportPlan } from "@agent-interop/adopt";
+import { adopting, conclude, examine } from "../adoption.ts";
+import type { Command, Context, World } from "../command.ts";
+import { appliedImport, asPlan, importConclusion, importedFrom, trustGate } from "../importing.ts";
+import { type KnownKinds, knownKinds } from "../kinds.ts";
 import { targetLibrary } from "../library.ts";
 import { readPlan } from "../plan-file.ts";
 import { examinedScope } from "../scope.ts";
+import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
+
+const DOCUMENT = { schema: "agent-interop/apply@1" } as const;
 
 /** The agents whose items a plan takes. */
 const hostsOf = ({ entries }: AdoptionPlan): readonly string[] => [...new Set(entries.map(({ host }) => host))];
 
-/** `agent-interop apply <file> [--yes]`: a plan that was reviewed elsewhere, against what the agents own now. */
-export const run: Command = async (context) => {
-  const { parsed } = context;
-  const world = worldOf(context);
-  const known = await knownKinds(world);
-  const plan = await readPlan(context, world, parsed.argument as string);
+async function applyAdoption(context: Context, world: World, known: KnownKinds, plan: AdoptionPlan): Promise<number> {
   const scope = examinedScope(context, world);
   const target = targetLibrary(world, known, plan.targetScope, scope);
   const hosts = hostsOf(plan);
@@ -23,8 +22,42 @@ export const run: Command = async (context) => {
   const labels = hosts.map((host) => known.kinds.find(({ id }) => id === host)?.label ?? host);
   return conclude(context, plan, {
     label: labels.join(", "),
-    document: { schema: "agent-interop/apply@1" },
+    document: DOCUMENT,
     dry: false,
-    apply: { ...examined, library: target, inventory },
+    ...adopting(context, plan, { ...examined, library: target, inventory }),
   });
+}
+
+/** Fetches the source of the plan again, and takes it when it is what the plan shows. */
+function applyImport(context: Context, world: World, known: KnownKinds, plan: ImportPlan): Promise<number> {
+  const { parsed, progress, signal } = context;
+  const other = ["home", "project"].find((flag) => parsed.values.has(flag));
+  if (other !== undefined) throw new UsageError(`--${other} has no meaning for the plan of an import`, [], "apply");
+  const scope = examinedScope(context, world);
+  const library = targetLibrary(world, known, plan.targetScope, scope);
+  return conclude(context, asPlan(plan), {
+    ...importConclusion(plan, library),
+    document: DOCUMENT,
+    dry: false,
+    apply: async (approval) => {
+      const result = await applyImportPlan(plan, approval, {
+        ...importedFrom(world, known, scope),
+        library,
+        signal,
+        onProgress: () => progress.show("fetching"),
+        ...trustGate(world),
+      });
+      return appliedImport(plan, result, context);
+    },
+  });
+}
+
+/** `agent-interop apply <file> [--yes]`: a plan that was reviewed elsewhere, against what its source is now. */
+export const run: Command = async (context) => {
+  const world = worldOf(context);
+  const known = await knownKinds(world);
+  const read = await readPlan(context, world, context.parsed.argument as string);
+  return read.of === "import"
+    ? applyImport(context, world, known, read.plan)
+    : applyAdoption(context, world, known, read.plan);
 };

@@ -5,6 +5,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Comm
   inspect: () => import("./inspect.ts"),
   inventory: () => import("./inventory.ts"),
   adopt: () => import("./adopt.ts"),
+  import: () => import("./import.ts"),
   apply: () => import("./apply.ts"),
   library: () => import("./library.ts"),
   export: () => import("./export.ts"),

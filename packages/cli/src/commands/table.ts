@@ -1,3 +1,18 @@
+import {
+  ACCEPT,
+  COMPANIONS,
+  DRY_RUN,
+  EXPECT,
+  FAIL_ON,
+  HOME,
+  NO_FINDINGS,
+  PLAN_FILE,
+  PROJECT,
+  SARIF,
+  TARGET,
+  YES,
+} from "./shared-flags.ts";
+
 /** What a shell can complete at a place. */
 export type Completes =
   | "kind"
@@ -45,47 +60,6 @@ export interface CommandSpec {
   /** Names of the JSON Schemas of what `--json` prints. */
   readonly schemas: readonly string[];
 }
-
-const HOME: FlagSpec = {
-  name: "home",
-  value: { label: "DIR", completes: "directory" },
-  summary: "examine another home directory; environment overrides are ignored, no project is examined",
-};
-const PROJECT: FlagSpec = {
-  name: "project",
-  value: { label: "DIR", completes: "directory" },
-  summary: "examine the project of another directory; environment overrides are ignored",
-};
-
-const TARGET: FlagSpec = {
-  name: "scope",
-  value: { label: "SCOPE", completes: "scope" },
-  summary: "the user's library or that of the project around the working directory: user (default) or project",
-};
-const YES: FlagSpec = { name: "yes", value: null, summary: "approve what this very run has shown" };
-
-const ACCEPT: FlagSpec = {
-  name: "accept-loss",
-  value: { label: "CODES", completes: "code", many: true },
-  summary: "accept these losses, by code or by item id, with commas",
-};
-const EXPECT: FlagSpec = {
-  name: "expect",
-  value: { label: "DIGEST", completes: "nothing" },
-  summary: "refuse any plan but the one with this digest",
-};
-
-const FAIL_ON: FlagSpec = {
-  name: "fail-on",
-  value: { label: "CODES", completes: "code", many: true },
-  summary: "fail, and install nothing, when a text holds a finding of these codes (with commas), or any",
-};
-
-const SARIF: FlagSpec = {
-  name: "sarif",
-  value: null,
-  summary: "print the findings as one SARIF 2.1.0 document instead, for code scanning",
-};
 
 /** Flags of every command. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
@@ -197,27 +171,19 @@ export const COMMANDS: readonly CommandSpec[] = [
         value: { label: "IDS", completes: "nothing", many: true },
         summary: "exactly these items, by their ids in the inventory, with commas (\\, stands for one in an id)",
       },
-      {
-        name: "companions",
-        value: { label: "POLICY", completes: "nothing" },
-        summary: "files beside a skill that are kept: text, data (default) or all-inert",
-      },
+      COMPANIONS,
       {
         name: "bundle",
         value: null,
         summary: "make one package of everything that is in no plugin; what waits is in it only with --accept-loss",
       },
-      { name: "no-findings", value: null, summary: "do not look through the texts" },
+      NO_FINDINGS,
       FAIL_ON,
       SARIF,
       ACCEPT,
       EXPECT,
-      { name: "dry-run", value: null, summary: "show the plan and end" },
-      {
-        name: "plan",
-        value: { label: "FILE", completes: "file" },
-        summary: "write the plan to a new file for `apply`, and install nothing",
-      },
+      DRY_RUN,
+      PLAN_FILE,
       YES,
       TARGET,
       HOME,
@@ -234,11 +200,59 @@ export const COMMANDS: readonly CommandSpec[] = [
     schemas: ["adopt"],
   },
   {
-    name: "apply",
-    summary: "install what a plan in a file shows, if the agents' files are still what was reviewed",
+    name: "import",
+    summary:
+      "take a copy of a plugin or of skills from a source you name into your own library, reviewed and untrusted",
     details: [
-      "The file is one of `adopt --plan`, or a document of `adopt --json`. Its entries are held against what the agents own now, and its losses and findings against their texts.",
+      "A source is a directory, an archive file, a git repository or the plugin of a marketplace. It holds a plugin of any known format, one skill, or a folder of skills.",
+      "Shows a plan first, as adopt does; nothing of the source is run or laid out on the disk. Run again it is an update, from the same source only.",
+      "A portable package whose text needs a file that is not copied is taken only with --accept-loss.",
+    ],
+    argument: {
+      name: "source",
+      required: true,
+      completes: "directory",
+      summary: "a path, an archive, a URL of a repository, or owner/repository of GitHub",
+    },
+    flags: [
+      {
+        name: "ref",
+        value: { label: "REF", completes: "nothing" },
+        summary: "branch, tag or commit of a repository; the commit is recorded",
+      },
+      { name: "path", value: { label: "SUBFOLDER", completes: "nothing" }, summary: "a directory in the source" },
+      { name: "entry", value: { label: "NAME", completes: "nothing" }, summary: "a plugin of a marketplace" },
+      {
+        name: "format",
+        value: { label: "FORMAT", completes: "kind" },
+        summary: "read it as a plugin of this format, or of the format of this agent",
+      },
+      COMPANIONS,
+      NO_FINDINGS,
+      FAIL_ON,
+      SARIF,
+      ACCEPT,
+      EXPECT,
+      DRY_RUN,
+      PLAN_FILE,
+      YES,
+      TARGET,
+    ],
+    examples: [
+      ["import ./my-plugin", "what importing a directory would do"],
+      ["import owner/repository --ref v1.2.0 --path plugins/review --yes", "a plugin of a repository, by its tag"],
+      ["import owner/marketplace --entry review --yes", "a plugin by its name"],
+      ["import skills.zip --plan plan.json", "a plan to review elsewhere and apply later"],
+    ],
+    schemas: ["import"],
+  },
+  {
+    name: "apply",
+    summary: "install what a plan in a file shows, if its source is still what was reviewed",
+    details: [
+      "The file is one of `adopt --plan` or `import --plan`, or a document of their --json. Its entries are held against what the agents own now, and its losses and findings against their texts.",
       "An entry whose source changed in any way is refused, the others are installed. Nothing is written without --yes or your choice at a terminal.",
+      "The source of an import is fetched again, a repository at the commit that the plan names.",
       "The plan names its library; --home and --project must be those it was made with.",
     ],
     argument: { name: "file", required: true, completes: "file", summary: "a plan (- reads standard input)" },
@@ -305,7 +319,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         summary: "export these packages though they are not trusted, with commas, or all",
       },
       { name: "remove", value: null, summary: "take away what exports have written there and nobody has edited" },
-      { name: "dry-run", value: null, summary: "show the plan and end" },
+      DRY_RUN,
       YES,
       TARGET,
     ],

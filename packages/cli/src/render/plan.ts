@@ -22,9 +22,27 @@ function lossWords({ code, line, message, path }: PlanEntry["losses"][number]): 
   return `lost: ${sanitize(path)}${line === null ? "" : `:${line}`} ${sanitize(message)} [${sanitize(code)}]`;
 }
 
-function entryLines(entry: PlanEntry, { paint, width }: View, shown = SHOWN): string[] {
+/** The words of a plan that depend on what it is for. */
+export interface PlanWords {
+  readonly heading: (label: string, scope: string) => string;
+  /** What stands before an entry that stays where it is. */
+  readonly skip: string;
+  /** Lines below the heading, safe to print. */
+  readonly notes: readonly string[];
+  readonly closing: string;
+}
+
+const ADOPTING: PlanWords = {
+  heading: (label, scope) => `Adopting from ${label} into the ${scope} library`,
+  skip: WORDS.skip,
+  notes: [],
+  closing:
+    "What is adopted stays untrusted until your settings say otherwise; the agent's own files are never changed.",
+};
+
+function entryLines(entry: PlanEntry, { paint, width }: View, shown = SHOWN, skip = WORDS.skip): string[] {
   const { action, destination, kind, losses, name, path, reason } = entry;
-  const word = WORDS[action];
+  const word = action === "skip" ? skip : WORDS[action];
   const painted =
     action === "skip" ? paint.dim(word) : action === "needs-acknowledgement" ? paint.warn(word) : paint.good(word);
   const line = `${painted} ${sanitize(kind)} ${sanitize(name)}  ${paint.dim(sanitize(path))}`;
@@ -115,7 +133,7 @@ function bundleLines(
 }
 
 /** A plan for a reader, every word of it sanitized, since it may have come in as a file: what would be written, what is left out and why, what would be lost. */
-export function planLines(plan: AdoptionPlan, label: string, view: View): string[] {
+export function planLines(plan: AdoptionPlan, label: string, view: View, words: PlanWords = ADOPTING): string[] {
   const { entries, digest, targetScope } = plan;
   const of = (action: PlanEntry["action"]): number => entries.filter((entry) => entry.action === action).length;
   const listed = entries.filter(({ action, reason }) => action !== "skip" || !QUIET.has(reason?.code ?? ""));
@@ -129,18 +147,17 @@ export function planLines(plan: AdoptionPlan, label: string, view: View): string
   return [
     ...(view.quiet
       ? []
-      : [...wrap(`Adopting from ${sanitize(label)} into the ${targetScope} library`, view.width), ""]),
-    ...listed.flatMap((entry) => entryLines(entry, view)),
+      : [
+          ...wrap(words.heading(sanitize(label), targetScope), view.width),
+          ...words.notes.flatMap((note) => wrap(note, view.width - 2).map((line) => `  ${line}`)),
+          "",
+        ]),
+    ...listed.flatMap((entry) => entryLines(entry, view, SHOWN, words.skip)),
     ...(plan.bundles ?? []).flatMap((bundle) => bundleLines(bundle, view)),
     ...(listed.length === 0 ? [] : [""]),
     ...(hidden > 0 && !view.quiet ? wrap(`${hidden} more are not asked for or not copied.`, view.width) : []),
     ...wrap(`${summary}. Plan ${digest}`, view.width),
-    ...(view.quiet
-      ? []
-      : wrap(
-          "What is adopted stays untrusted until your settings say otherwise; the agent's own files are never changed.",
-          view.width,
-        )),
+    ...(view.quiet ? [] : wrap(words.closing, view.width)),
   ];
 }
 

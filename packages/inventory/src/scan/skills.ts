@@ -91,6 +91,8 @@ export function* scanSkills(
       });
       if (more !== null) yield* more;
     } else if (event.name !== MAIN_FILE) notes.add("not-an-item", relative);
+    else if (event.type === "other")
+      context.report("not-a-file", shownBelow(view, relative), "is a FIFO, a socket or a device");
   }
   notes.flush(context);
 }

@@ -46,6 +46,11 @@ const EXTENSIONS: readonly (readonly [string, ReadonlySet<string>])[] = [
   ["notebook extension", words("ipynb rmd qmd")],
 ];
 
+/** The phrase for each ending. */
+const PHRASES: ReadonlyMap<string, string> = new Map(
+  [...EXTENSIONS].reverse().flatMap(([phrase, extensions]) => [...extensions].map((one) => [one, phrase] as const)),
+);
+
 /** Names of files that a tool runs, builds with, or takes commands from. */
 const NAMES = words(`
   makefile gnumakefile bsdmakefile dockerfile containerfile justfile .justfile rakefile gemfile vagrantfile jenkinsfile
@@ -67,8 +72,8 @@ const PATHS: readonly RegExp[] = [
 
 /** Why a file is run, compiled or built with, by its name alone; `null` when its name does not say so. */
 export function codeNameWhy({ base, extension, path }: FileName): string | null {
-  const found = EXTENSIONS.find(([, extensions]) => extensions.has(extension));
-  if (found !== undefined) return `${found[0]} .${extension}`;
+  const found = PHRASES.get(extension);
+  if (found !== undefined) return `${found} .${extension}`;
   if (NAMES.has(base)) return `${base} is read by a tool that runs commands`;
   if (MARKDOWN.has(extension) || extension === "txt") return null;
   if (PATTERNS.some((pattern) => pattern.test(base))) return "build file by its name";

@@ -34,8 +34,22 @@ function isScript(hex: string): boolean {
   return /^(?:efbbbf)?2321/.test(hex) || /^(?:fffe)?23002100/.test(hex) || /^(?:feff)?00230021/.test(hex);
 }
 
+/** First bytes of everything that is looked for; with `#` the second one has to follow too. */
+const FIRST: ReadonlySet<number> = new Set([
+  ...MAGIC.map(([magic]) => Number.parseInt(magic.slice(0, 2), 16)),
+  ...[0x00, 0x25, 0x3c, 0x4d, 0x80, 0xef, 0xfe, 0xff],
+]);
+
+/** True for the beginning of nearly every text: nothing that is looked for begins so. */
+function isPlain(bytes: Uint8Array): boolean {
+  if (bytes[2] === 13 && bytes[3] === 10) return false;
+  const [first, second] = bytes;
+  return first === 0x23 ? second !== 0x21 && second !== 0 : !FIRST.has(first ?? -1);
+}
+
 /** Why a file is a program by its first bytes; `null` when they are not those of one. */
 export function programWhy(content: Content): string | null {
+  if (isPlain(content.bytes)) return null;
   const head = content.bytes.subarray(0, HEAD);
   const hex = head.toString("hex");
   if (isScript(hex)) return "starts with #!";

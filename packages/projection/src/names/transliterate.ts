@@ -10,6 +10,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   TABLE.split(" ").map((pair) => [pair.slice(0, 1), pair.slice(2)] as const),
 );
 const MARKS = /\p{M}+/gu;
+const ASCII = /^[\0-\x7f]*$/;
 const LETTER = /^[\p{L}\p{N}\p{S}]$/u;
 
 /** One character of a name in lower case as ASCII: itself, its transcription, or `u` and its number for a letter, digit or symbol. */
@@ -22,6 +23,7 @@ function ascii(character: string): string {
 
 /** A name in lower-case ASCII; what separates words stays something that is no letter. */
 export function transliterate(name: string): string {
+  if (ASCII.test(name)) return name.toLowerCase();
   const plain = name.normalize("NFKD").replace(MARKS, "").toLowerCase();
   return [...plain].map(ascii).join("");
 }

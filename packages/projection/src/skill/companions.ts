@@ -49,7 +49,8 @@ export function companions(entries: readonly SourceEntry[], main: string, policy
   const findings: Finding[] = [];
   // The main file of the package has its name, whatever that of the source is called.
   const taken = new Set([foldedPath(main), foldedPath("SKILL.md")]);
-  const parents = new Set<string>();
+  /** Directories by their folded path, as the first file in them spells them. */
+  const parents = new Map<string, string>();
   const drop = (path: string, code: ProjectionCode, message: string): void => {
     dropped.push(path);
     losses.push(loss(code, "file", { path, what: path }, message));
@@ -71,13 +72,18 @@ export function companions(entries: readonly SourceEntry[], main: string, policy
       return;
     }
     const folded = foldedPath(path);
-    const above = directoriesOf(folded);
-    if (taken.has(folded) || parents.has(folded) || above.some((directory) => taken.has(directory))) {
-      drop(path, "file-path-collision", "is one file with another on systems that ignore case or composition");
+    const above = directoriesOf(path);
+    const other = above.some((directory) => {
+      const known = parents.get(foldedPath(directory));
+      return taken.has(foldedPath(directory)) || (known !== undefined && known !== directory);
+    });
+    if (taken.has(folded) || parents.has(folded) || other) {
+      const what = other ? "lies in a directory that is one with another" : "is one file with another";
+      drop(path, "file-path-collision", `${what} on systems that ignore case or composition`);
       return;
     }
     taken.add(folded);
-    for (const directory of above) parents.add(directory);
+    for (const directory of above) parents.set(foldedPath(directory), directory);
     kept.set(path, bytes);
     if (found === "text") texts.set(path, bytes);
   };

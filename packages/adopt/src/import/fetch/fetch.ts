@@ -4,6 +4,7 @@ import { fault } from "./fault.ts";
 import { pointerNotes } from "./notes.ts";
 import { openSource } from "./open.ts";
 import type { OpenedSource } from "./opened.ts";
+import { type MarketplacePlugin, marketplacePlugin } from "./plugin.ts";
 import { joined, subfolderOf } from "./subfolder.ts";
 import type { FetchedSource, FetchOptions, ImportRequest } from "./types.ts";
 
@@ -26,19 +27,34 @@ export async function fetchSource(request: ImportRequest, options: FetchOptions)
 
 async function take(context: Context, opened: OpenedSource, request: ImportRequest): Promise<FetchedSource> {
   const subfolder = joined(opened.subfolder, request.subfolder === undefined ? "" : subfolderOf(request.subfolder));
+  const plugin = await marketplacePlugin(context, opened, subfolder, request);
+  if (plugin === null) return fetched(context, opened, subfolder, null);
+  try {
+    return await fetched(context, plugin.opened, plugin.path, plugin);
+  } finally {
+    if (plugin.opened !== opened) await plugin.opened.close();
+  }
+}
+
+async function fetched(
+  context: Context,
+  opened: OpenedSource,
+  subfolder: string,
+  plugin: MarketplacePlugin | null,
+): Promise<FetchedSource> {
   const path = await placeOf(opened, subfolder);
   const tree = await opened.tree(path);
+  context.options.signal?.throwIfAborted();
   const name = path === "" ? opened.name : path.slice(path.lastIndexOf("/") + 1);
   let held: Tree | null = tree;
-  context.options.signal?.throwIfAborted();
   return {
     transport: opened.transport,
     source: opened.source,
     ref: opened.ref,
     commit: opened.commit,
     subfolder: path === "" ? null : path,
-    marketplace: null,
-    entry: null,
+    marketplace: plugin?.marketplace ?? null,
+    entry: plugin?.entry ?? null,
     directory: stem(name),
     get tree() {
       if (held === null) throw fault("fetch-released", "the source was released");

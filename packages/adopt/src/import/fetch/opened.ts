@@ -10,6 +10,8 @@ export interface OpenedSource {
   readonly commit: string | null;
   /** Where the request leads in it, after a reference in a URL was told from the path behind it. */
   readonly subfolder: string;
+  /** It was laid on this machine by its user, and may name other places of it. */
+  readonly local: boolean;
   /** Last name of it, without an extension. */
   readonly name: string;
   readonly typeOf: (path: string) => Promise<"directory" | "file" | null>;

@@ -21,7 +21,8 @@ export function placeDoor({ machine, disk, project, options }: Context, place: s
   const rules = pathRules(machine);
   const chosen = { kinds: options.kinds ?? INTEROP_AGENT_KINDS, environment: options.ignoreEnvironment !== true };
   const [forbidden, declared] = [forbiddenPaths(machine, chosen), declaredPaths(machine, chosen)];
-  const roots = new Set([place, project ?? machine.cwd]);
+  // Whatever directory above it is somebody's project: what is never opened there is not opened here.
+  const roots = new Set([...upwards(rules, place), project ?? machine.cwd]);
   const below = (paths: readonly string[]): string[] =>
     [...roots].flatMap((root) => paths.map((path) => rules.join(root, ...path.split("/"))));
   return openDoor({
@@ -31,6 +32,11 @@ export function placeDoor({ machine, disk, project, options }: Context, place: s
     forbidden: [...forbidden.absolute, ...below(forbidden.project)],
     declared: [...declared.absolute, ...below(declared.project)],
   });
+}
+
+function upwards(rules: ReturnType<typeof pathRules>, place: string): readonly string[] {
+  const above = rules.dirname(place);
+  return above === place ? [place] : [place, ...upwards(rules, above)];
 }
 
 /** Where a named path really lies: who names a link means what it leads to. Throws `fetch-source-missing`, `fetch-unreadable`, `fetch-forbidden`. */
@@ -45,8 +51,8 @@ export function realPlace({ machine, disk, project }: Context, path: string): st
   }
 }
 
-/** A directory, or one file in it, as it lies there. */
-export function openPath(context: Context, path: string): OpenedSource {
+/** A directory, or one file in it, as it lies there. `subfolder`: what was named of it. */
+export function openPath(context: Context, path: string, subfolder = ""): OpenedSource {
   const { machine, disk, limits, options } = context;
   const rules = pathRules(machine);
   const root = realPlace(context, path);
@@ -65,7 +71,8 @@ export function openPath(context: Context, path: string): OpenedSource {
     source: recordedPath(machine, context.project, path),
     ref: null,
     commit: null,
-    subfolder: "",
+    subfolder,
+    local: true,
     name: rules.basename(path) || rules.basename(root) || "source",
     typeOf: async (sub) => {
       const place = placeOf(sub);

@@ -14,7 +14,10 @@ export interface ImportRequest {
   readonly subfolder?: string;
   /** Exactly this commit, in full: for a restore. It wins over `ref`, which is then only recorded. */
   readonly commit?: string;
-  /** Name of a plugin, when the source is a marketplace or holds one. */
+  /**
+   * Name of a plugin, when the source is a marketplace or holds one. Together with `subfolder` the marketplace lies there; or, as a record
+   * has it, the plugin lies there, and `commit` is enough where the marketplace was another source.
+   */
   readonly entry?: string;
 }
 

@@ -51,6 +51,7 @@ export async function openArchive(
     commit: null,
     subfolder: "",
     name: archiveStem(name),
+    local: false,
     typeOf: async (sub) => typeIn(leaves, sub),
     file: async (sub, cap) => {
       const leaf = leaves.find((one) => one.path === sub && one.type === "file");

@@ -43,6 +43,8 @@ export function gitEnvironment(
     GIT_TERMINAL_PROMPT: "0",
     GIT_ALLOW_PROTOCOL: protocol,
     GIT_PROTOCOL_FROM_USER: "0",
+    // Of one piece of memory: an object can say that it unfolds to any size.
+    GIT_ALLOC_LIMIT: "256m",
     GIT_NO_REPLACE_OBJECTS: "1",
     GIT_NO_LAZY_FETCH: "1",
     GIT_OPTIONAL_LOCKS: "0",

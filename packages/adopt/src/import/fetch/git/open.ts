@@ -3,7 +3,7 @@ import { drive, type TreeEntry } from "@agent-interop/source";
 import type { Context } from "../context.ts";
 import { fault } from "../fault.ts";
 import { fileEntry, leavesBelow, takeLeaves, treeOf, typeIn } from "../leaves.ts";
-import type { Location } from "../location.ts";
+import type { RepositoryLocation } from "../location.ts";
 import { note } from "../notes.ts";
 import type { OpenedSource } from "../opened.ts";
 import { placeDoor, realPlace, refuseForbidden } from "../path.ts";
@@ -18,10 +18,12 @@ import { wantedOf } from "./wanted.ts";
 /** Text of a link that is longer is none. */
 const LINK_BYTES = 4096;
 
-type Repository = Extract<Location, { transport: "git" }>;
-
 /** A repository at one commit: fetched without a checkout, its contents read out of the objects. */
-export async function openGit(context: Context, location: Repository, request: ImportRequest): Promise<OpenedSource> {
+export async function openGit(
+  context: Context,
+  location: RepositoryLocation,
+  request: ImportRequest,
+): Promise<OpenedSource> {
   if (location.place !== null) refusePlace(context, location.place);
   const session = await gitSession(context, location.protocol);
   try {
@@ -65,7 +67,7 @@ interface Read {
   readonly leaves: readonly GitLeaf[];
 }
 
-function opened(context: Context, session: GitSession, location: Repository, read: Read): OpenedSource {
+function opened(context: Context, session: GitSession, location: RepositoryLocation, read: Read): OpenedSource {
   const { leaves, ref, commit, subfolder } = read;
   const notes: Diagnostic[] = [];
   const single = (path: string): GitLeaf | undefined =>
@@ -77,6 +79,7 @@ function opened(context: Context, session: GitSession, location: Repository, rea
     commit,
     subfolder,
     name: location.name,
+    local: location.place !== null,
     typeOf: async (path) => typeIn(leaves, path),
     file: async (path, cap) => {
       const leaf = single(path);

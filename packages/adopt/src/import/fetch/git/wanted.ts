@@ -1,5 +1,5 @@
 import { fault } from "../fault.ts";
-import type { Location } from "../location.ts";
+import type { RepositoryLocation } from "../location.ts";
 import type { ImportRequest } from "../types.ts";
 import {
   advertised,
@@ -17,7 +17,7 @@ import type { GitSession } from "./session.ts";
 /** What of a repository is fetched. Asks the remote what it has, unless the commit is given. Throws `fetch-ref-unknown`. */
 export async function wantedOf(
   session: GitSession,
-  { rest, url }: Extract<Location, { transport: "git" }>,
+  { rest, url }: RepositoryLocation,
   { ref, commit }: ImportRequest,
 ): Promise<Wanted> {
   if (commit !== undefined && !isCommit(commit)) {

@@ -3,12 +3,11 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "vite";
 
-/** Runs `fetchSource` of a source in a process of its own, and kills that once `until` has come. */
-export async function killedFetch(
+/** Writes a script that calls `fetchSource` in a process of its own; returns its path. */
+export async function fetchScript(
   { home, tmp }: { readonly home: string; readonly tmp: string },
   source: string,
-  until: Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const root = resolve(import.meta.dirname, "../../../..");
   const outDir = join(home, "..", "bundle");
   await build({
@@ -36,6 +35,11 @@ const machine = { platform: process.platform, arch: process.arch, env: { PATH: p
   cwd: ${JSON.stringify(home)}, tmp: ${JSON.stringify(tmp)}, now: () => new Date(), foldCase: (path) => path };
 await fetchSource({ source: ${JSON.stringify(source)} }, { machine, boundary: { protects: () => false, holds: () => false } });`,
   );
+  return script;
+}
+
+/** Runs the script, and kills it once `until` has come. */
+export async function killedFetch(script: string, until: Promise<void>): Promise<void> {
   const child = spawn(process.execPath, [script], { stdio: "inherit" });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   await Promise.race([until, ended]);

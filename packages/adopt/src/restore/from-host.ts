@@ -1,0 +1,53 @@
+import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
+import type { InteropOrigin, Library, LockedPackage } from "@agent-interop/library";
+import type { TargetProfile } from "@agent-interop/projection";
+import type { Core, Door } from "@agent-interop/source";
+import { type Examined, recordedSource } from "../places.ts";
+import { prepareItem } from "../plan/plan.ts";
+import type { Manner } from "../plan/prepare.ts";
+import type { Prepared, Refused } from "../plan/prepared.ts";
+import { because, isLocked, notLocked, POLICIES, type Taken, takenAs } from "./taken.ts";
+
+/** What was adopted from agents of this machine. */
+export interface Hosts {
+  readonly inventory: InteropInventory;
+  readonly examined: Examined;
+  readonly library: Library;
+  readonly door: Door;
+  readonly profile: TargetProfile;
+}
+
+/** Before the path of a source that lies in another home or project than the library's own. */
+const MARK = /^(?:home|project):[0-9a-f]{12}:/;
+
+/** Takes what was adopted from an agent again, when it gives exactly what is locked. */
+export function* takeFromHost(hosts: Hosts, locked: LockedPackage, origin: InteropOrigin): Core<Taken> {
+  const { door, examined, inventory, library, profile } = hosts;
+  const items = (inventory.hosts.find(({ host }) => host === origin.host)?.items ?? []).filter(
+    ({ id, path }) => !id.includes("#") && recordedSource(examined, library, path) === origin.source,
+  );
+  const place = `${origin.host} ${origin.source}`;
+  if (items.length === 0) {
+    const elsewhere = MARK.test(origin.source) || (origin.source.startsWith("./") && examined.projectRoot === null);
+    return elsewhere
+      ? because("lock-source-elsewhere", `${place} lies in a home or project that is not looked at`)
+      : because("lock-source-missing", `${place} is not there`);
+  }
+  const made: (Prepared | Refused | null)[] = [];
+  for (const item of items.filter(({ kind }) => kind === locked.kind || kind === "plugin")) {
+    for (const companions of POLICIES) {
+      const manner: Manner = {
+        settings: { companions, profile: profile.id, findings: true },
+        profile,
+        platform: examined.machine.platform,
+      };
+      const one: Prepared | Refused | null = yield* prepareItem(candidate(origin.host, item), door, examined, manner);
+      if (isLocked(one, locked)) return takenAs(one, locked);
+      made.push(one);
+      yield;
+    }
+  }
+  return notLocked(made, locked, place);
+}
+
+const candidate = (host: string, item: InventoryItem) => ({ host, item, reason: null });
