@@ -232,7 +232,7 @@ describe("a plan in a file", () => {
     document.plan.bundles = [
       {
         ...{ id: evil, host: evil, sourceScope: "user", version: evil, action: "update", reason, destination: evil },
-        ...{ digest, fingerprint, items: [evil], removes: [evil] },
+        ...{ digest, fingerprint, items: [evil], losses: document.plan.entries[0].losses, removes: [evil] },
       },
     ];
     for (const more of [[], ["--yes"], ["--yes", "--fail-on", "any"]]) {

@@ -37,6 +37,16 @@ export {
   type LibraryImport,
 } from "./import/types.ts";
 export { normalizedSkillHash } from "./normalized-skill-hash.ts";
+export { type OutdatedOptions, outdatedPackages } from "./outdated/outdated.ts";
+export type {
+  FileChange,
+  FileDiff,
+  Hunk,
+  HunkSide,
+  OutdatedPackage,
+  OutdatedState,
+  ThenAndNow,
+} from "./outdated/types.ts";
 export type { Examined } from "./places.ts";
 export { type PlanOptions, planDigest, planInteropAdoption } from "./plan/plan.ts";
 export type { Prepared, Refused } from "./plan/prepared.ts";
@@ -70,3 +80,4 @@ export {
   type RestorePlan,
   type RestoreResult,
 } from "./restore/types.ts";
+export { planInteropUpdate, type UpdateOptions, type UpdatePlan } from "./update/update.ts";

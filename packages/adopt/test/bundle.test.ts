@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLibrary, readLibrary, undoOperations, verifyLibrary } from "@agent-interop/library";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -176,6 +176,28 @@ describe("a bundle", () => {
     expect(await refs()).toHaveLength(3);
   });
 
+  it("that was edited in the library is replaced only when exactly these edits are accepted", async () => {
+    await apply(await plan());
+    const place = join(here.library.root, "packages", ID, "prompts/fix.md");
+    const edit = (text: string): void => writeFileSync(place, text);
+    edit("---\ndescription: Fixes\n---\nMine.\n");
+    const made = await plan();
+    expect(made.bundles).toMatchObject([
+      { action: "needs-acknowledgement", losses: [{ code: "local-edits", path: `packages/${ID}/prompts/fix.md` }] },
+    ]);
+    const waiting = await apply(made);
+    expect([waiting.operation, waiting.refused.map(({ reason }) => reason.code)]).toEqual([
+      null,
+      ["loss-not-accepted", "loss-not-accepted", "loss-not-accepted"],
+    ]);
+    edit("---\ndescription: Fixes\n---\nMine, again.\n");
+    const drifted = await apply(made, { acceptLosses: ["local-edits"] });
+    expect(new Set(drifted.refused.map(({ reason }) => reason.code))).toEqual(new Set(["library-drifted"]));
+    expect((await apply(await plan(), { acceptLosses: [ID] })).installed).toHaveLength(1);
+    expect(readFileSync(place, "utf8")).toContain("Fix it.");
+    expect(said(await plan())).toContain("skip prompt fix already-installed");
+  });
+
   it("and packages of single items do not hold the same twice", async () => {
     await apply(await plan());
     const loose = await plan({ bundle: false });
@@ -259,12 +281,24 @@ describe("a plan with bundles from elsewhere", () => {
     ["another fingerprint", { fingerprint: `sha256:${"0".repeat(64)}` }],
     ["items that are none", { items: ["none"] }],
     ["something it takes away", { removes: ["skill:x"] }],
+    [
+      "an edit that nobody made",
+      {
+        losses: [
+          {
+            ...{ code: "local-edits", subject: "file", path: "x", what: null, line: null, message: "x" },
+            acknowledge: true,
+          },
+        ],
+      },
+    ],
     ["no action", { action: "skip" }],
   ])("is refused with %s", async (_, over) => {
     const { installed, refused } = await changed(over);
     expect(installed).toEqual([]);
     expect(refused.length).toBeGreaterThan(0);
-    for (const { reason } of refused) expect(["plan-mismatch", "projection-drifted"]).toContain(reason.code);
+    const codes = ["plan-mismatch", "projection-drifted", "loss-not-accepted"];
+    for (const { reason } of refused) expect(codes).toContain(reason.code);
   });
 
   it("is refused without its bundles, with a bundle twice, and with an entry that is somewhere else", async () => {

@@ -6,16 +6,21 @@ test("the public names", async () => {
     "FETCH_LIMITS",
     "IMPORT_PLAN_SCHEMA",
     "PLAN_SCHEMA",
+    "RESTORE_PLAN_SCHEMA",
     "applyImportPlan",
     "applyInteropAdoption",
     "applyLibraryImport",
+    "applyLibraryRestore",
     "fetchSource",
     "importPlanDigest",
     "libraryImportPlanSummary",
     "normalizedSkillHash",
+    "outdatedPackages",
     "planDigest",
     "planInteropAdoption",
+    "planInteropUpdate",
     "planLibraryImport",
+    "planLibraryRestore",
     "prepareForeignPackage",
     "preparePortablePackage",
     "scanText",
@@ -24,7 +29,11 @@ test("the public names", async () => {
 });
 
 test("the public names of ./schema, ./sarif and ./explanations", async () => {
-  expect(Object.keys(await import("../src/schema.ts"))).toEqual(["planSchema", "importPlanSchema"]);
+  expect(Object.keys(await import("../src/schema.ts"))).toEqual([
+    "outdatedPackageSchema",
+    "planSchema",
+    "importPlanSchema",
+  ]);
   expect(Object.keys(await import("../src/sarif.ts"))).toEqual(["planSarif"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
 });

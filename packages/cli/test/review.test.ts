@@ -117,6 +117,7 @@ it("a bundle is one choice, with what it takes away and what its items lose", ()
     version: "0.0.0",
     action: "update",
     reason: null,
+    losses: [{ ...LOSS, code: "local-edits" }],
     destination: "packages/codex-bundle",
     digest: `sha256:${"0".repeat(64)}`,
     fingerprint: `sha256:${"0".repeat(64)}`,
@@ -125,10 +126,13 @@ it("a bundle is one choice, with what it takes away and what its items lose", ()
   } as const;
   const choices = choicesOf({ ...plan(entry("one"), entry("alone"), waiting), bundles: [bundle] });
   expect(choices.map(({ label, preselected }) => [label, preselected])).toEqual([
-    ["bundle codex-bundle (2 items; update; takes away: 1; loses: reference-dropped)", false],
+    ["bundle codex-bundle (2 items; update; takes away: 1; loses: local-edits, reference-dropped)", false],
     ["skill alone", true],
   ]);
-  expect(chosenOf(choices.slice(0, 1))).toEqual({ items: ["id:one", "id:waits"], accepted: ["id:waits"] });
+  expect(chosenOf(choices.slice(0, 1))).toEqual({
+    items: ["id:one", "id:waits"],
+    accepted: ["id:waits", "codex-bundle"],
+  });
 });
 
 describe("a review", () => {

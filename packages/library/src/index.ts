@@ -1,6 +1,6 @@
 export type { BaseState } from "./base/base.ts";
 export { CODES, type LibraryCode } from "./codes.ts";
-export { type ComparableLibrary, comparableLibrary, type InstalledContent } from "./compare.ts";
+export type { InstalledContent } from "./contents.ts";
 export { type Exported, type ExportOptions, exportLibrary, planExport } from "./export/export.ts";
 export type { ExportChoice } from "./export/packages.ts";
 export { type ExportRemoval, type ExportRemovalOptions, planExportRemoval, removeExport } from "./export/remove.ts";
@@ -27,7 +27,7 @@ export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { PACKAGE_LIMITS } from "./package/limits.ts";
 export { validatePackage } from "./package/validate.ts";
 export { type LibraryContent, readLibrary } from "./read-library.ts";
-export { type LibraryReader, libraryReader, type PackageBytes } from "./reader.ts";
+export { type LibraryReader, libraryReader, type PackageBytes, type PackageEdits } from "./reader.ts";
 export { sameOrigin } from "./records/origin.ts";
 export { type Recovered, recoverLibrary } from "./recover.ts";
 export { type Removal, removePackages } from "./remove.ts";

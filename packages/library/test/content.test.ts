@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hostDisk } from "@agent-interop/source";
+import { drive, hostDisk } from "@agent-interop/source";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  comparableLibrary,
   installInteropPackage,
   type Library,
+  libraryReader,
   packageContent,
-  readLibrary,
   skillContent,
   verifyLibrary,
 } from "../src/index.ts";
@@ -141,31 +140,32 @@ describe("a library that is compared with", () => {
 
   it("is known by its records, without a package being opened", async () => {
     const { library: watched, opened } = counted();
-    const { installed, records: shown } = await comparableLibrary(watched);
+    const reader = await libraryReader(watched);
+    const installed = await drive(reader.contents());
     expect(opened).toEqual(["records.json"]);
     expect(installed.map(({ id, contents }) => [id, contents.map(([ref]) => ref)])).toEqual([
       ["a", ["skill:a"]],
       ["b", ["agent:b", "prompt:b", "skill:b"]],
     ]);
     expect(installed[0]).toEqual({ id: "a", version: "1.0.0", ...packageContent(files(tree("a"))) });
-    expect(shown).toEqual((await readLibrary(library)).records);
-    expect(shown.some((record) => "contents" in record || "files" in record)).toBe(false);
+    expect(reader.records.some((record) => "contents" in record || "files" in record)).toBe(false);
   });
 
   it("of before is read all the same: the main files of its skills, each once", async () => {
-    const before = await comparableLibrary(library);
+    const contents = async (of: Library) => drive((await libraryReader(of)).contents());
+    const before = await contents(library);
     const document = JSON.parse(readFileSync(records(), "utf8"));
     for (const record of document.records) delete record.contents;
     writeFileSync(records(), JSON.stringify(document));
     const { library: watched, opened } = counted();
-    expect((await comparableLibrary(watched)).installed).toEqual(before.installed);
+    expect(await contents(watched)).toEqual(before);
     expect(opened).toEqual(["records.json", "packages/a/skills/a/SKILL.md", "packages/b/skills/b/SKILL.md"]);
     expect((await verifyLibrary(library)).map(({ state }) => state)).toEqual(["intact", "intact"]);
   });
 
   it("that cannot be read has nothing to compare, and says why", async () => {
     writeFileSync(records(), "{");
-    const { diagnostics, installed } = await comparableLibrary(library);
-    expect([installed, diagnostics.map(({ code }) => code)]).toEqual([[], ["library-records-damaged"]]);
+    const { contents, diagnostics } = await libraryReader(library);
+    expect([await drive(contents()), diagnostics.map(({ code }) => code)]).toEqual([[], ["library-records-damaged"]]);
   });
 });

@@ -7,7 +7,6 @@ test("the public names", async () => {
     "LOCK_SCHEMA",
     "PACKAGE_LIMITS",
     "checkLock",
-    "comparableLibrary",
     "expandPrompt",
     "exportLibrary",
     "installInteropPackage",

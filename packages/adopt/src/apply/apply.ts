@@ -1,24 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
 import {
-  comparableLibrary,
-  type InstalledContent,
   installInteropPackage,
   type Library,
+  type LibraryReader,
   type LibraryRecord,
+  libraryReader,
   type NewPackage,
   packageDigestOf,
 } from "@agent-interop/library";
-import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
+import { type Loss, PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
-import { bundleFault, bundlePackage, bundlesIn } from "../bundle/apply.ts";
-import { bundleSource } from "../bundle/package.ts";
+import { bundleFault, bundlesIn, madeAll } from "../bundle/apply.ts";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
+import { type Records, recordsById } from "../plan/installed.ts";
+import { LOCAL_EDITS, localEdits } from "../plan/local-edits.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import type { Prepared } from "../plan/prepared.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
-import { ADOPTABLE, type AdoptionPlan, type PlanBundle, type PlanEntry, type Reason } from "../plan/types.ts";
+import { ADOPTABLE, type AdoptionPlan, type PlanEntry, type Reason } from "../plan/types.ts";
 import { changedPaths } from "./changed.ts";
 
 /** What somebody agreed to. */
@@ -75,7 +76,8 @@ const refusal = (item: string, code: string, message: string, changed: readonly 
 /**
  * Installs exactly what a plan showed: reads each source again, compares its whole tree and its projection with what was reviewed, and
  * writes what is left as one transaction. An entry that needs acknowledgement is taken only when each of its losses that asks for one is
- * accepted. A bundle is installed with all of its items or not at all. Sources are never written.
+ * accepted, what was edited in an installed copy among them: exactly the edits that the plan shows are replaced. A bundle is installed with all of
+ * its items or not at all. Sources are never written.
  */
 export async function applyInteropAdoption(
   plan: AdoptionPlan,
@@ -94,8 +96,8 @@ export async function applyInteropAdoption(
   }
   const fault = bundleFault(plan);
   if (fault !== null) return nothing([refusal("", "plan-mismatch", fault)]);
-  const { installed: there, natives, records } = await comparableLibrary(library, { signal });
-  const held = new Map([...natives, ...records].map((record) => [record.id, record]));
+  const reader = await libraryReader(library);
+  const held = recordsById(reader);
   const proposed = plan.entries.filter(({ action }) => action !== "skip");
   const unknown = approval.items?.find((id) => !proposed.some(({ item }) => item === id));
   if (unknown !== undefined) return nothing([refusal(unknown, "plan-mismatch", "the plan does not install it")]);
@@ -115,13 +117,19 @@ export async function applyInteropAdoption(
   const manner: Manner = { settings: plan.settings, profile, platform: options.machine.platform };
   const inBundle = new Set(bundles.flatMap(({ items }) => items));
   const progress = { done: 0, total: wanted.length };
-  const checked = await drive(checkAll(wanted, approval, sourceDoor(options), options, manner, inBundle, progress), {
-    signal,
-    onProgress: () => onProgress?.({ phase: "checking", ...progress }),
-  });
+  const checked = await drive(
+    checkAll(wanted, approval, { door: sourceDoor(options), reader, held, inBundle }, options, manner, progress),
+    {
+      signal,
+      onProgress: () => onProgress?.({ phase: "checking", ...progress }),
+    },
+  );
   const first = [...strange, ...unmet, ...checked.flatMap((one) => ("reason" in one ? [one] : []))];
   const good = new Map(checked.flatMap((one) => ("reason" in one ? [] : [[one.entry.item, one] as const])));
-  const bundled = bundles.map((bundle) => ({ bundle, made: madeOf(bundle, good, first, there, options) }));
+  const bundled = await drive(
+    madeAll(bundles, { good, refused: first, reader, accepted: approval.acceptLosses ?? [], examined: options }),
+    { signal },
+  );
   const packages = [
     ...[...good.values()].flatMap((one) => (inBundle.has(one.entry.item) ? [] : [packageOf(one, options)])),
     ...bundled.flatMap(({ made }) => ("files" in made ? [made] : [])),
@@ -141,18 +149,26 @@ export async function applyInteropAdoption(
   return { installed, refused, operation };
 }
 
+/** Sources and library as they are at the moment of an apply. */
+interface Now {
+  readonly door: Door;
+  readonly reader: LibraryReader;
+  readonly held: Records;
+  /** Items that become a part of a bundle. */
+  readonly inBundle: ReadonlySet<string>;
+}
+
 function* checkAll(
   entries: readonly PlanEntry[],
   approval: Approval,
-  door: Door,
+  now: Now,
   examined: Examined & { readonly library: Library },
   manner: Manner,
-  inBundle: ReadonlySet<string>,
   progress: { done: number },
 ): Core<readonly (Checked | Refusal)[]> {
   const results: (Checked | Refusal)[] = [];
   for (const entry of entries) {
-    results.push(yield* check(entry, approval, door, examined, manner, inBundle.has(entry.item)));
+    results.push(yield* check(entry, approval, now, examined, manner));
     progress.done += 1;
     yield;
   }
@@ -162,11 +178,11 @@ function* checkAll(
 function* check(
   entry: PlanEntry,
   approval: Approval,
-  door: Door,
+  { door, held, inBundle, reader }: Now,
   examined: Examined & { readonly library: Library },
   manner: Manner,
-  bundled: boolean,
 ): Core<Checked | Refusal> {
+  const bundled = inBundle.has(entry.item);
   if (!ADOPTABLE.has(entry.kind)) return refusal(entry.item, "plan-mismatch", "is of no kind that is copied");
   const accepted = approval.acceptLosses ?? [];
   const open = entry.losses.find(
@@ -185,9 +201,16 @@ function* check(
   if (!same) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
+  const losses = entry.losses.filter((one) => !isEdit(one));
   const elsewhere = !bundled && entry.destination !== `packages/${now.id}`;
-  if (elsewhere || !isDeepStrictEqual(shown(now), shown(entry))) {
+  if (elsewhere || !isDeepStrictEqual(shown(now), shown({ ...entry, losses }))) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
+  }
+  const replaced = !bundled && held.has(now.id) ? (yield* localEdits(reader, now.id)).losses : [];
+  if (!isDeepStrictEqual(replaced, entry.losses.filter(isEdit))) {
+    const changed = replaced.map(({ path }) => path);
+    const message = "the copy that would be replaced was edited after review";
+    return refusal(entry.item, "library-drifted", changed.length === 0 ? message : `${message}: ${changed.join(", ")}`);
   }
   return { entry, now };
 }
@@ -218,32 +241,12 @@ function packageOf({ entry, now }: Checked, examined: Examined & { readonly libr
   return { id, kind, name: entry.name, version, files: now.files(), digest, fingerprint, origin, licence, requires };
 }
 
-/** A bundle as a package; why not, when one of its items was refused or the whole is another one. */
-function madeOf(
-  bundle: PlanBundle,
-  good: ReadonlyMap<string, Checked>,
-  refused: readonly Refusal[],
-  installed: readonly InstalledContent[],
-  examined: Examined & { readonly library: Library },
-): NewPackage | Reason {
-  const cause = refused.find(({ item }) => bundle.items.includes(item));
-  if (cause !== undefined) {
-    // What waits for losses to be accepted lets the others wait.
-    const code = cause.reason.code === "loss-not-accepted" ? cause.reason.code : "bundle-refused";
-    return { code, message: `${bundle.id} is not installed without ${cause.item}: ${cause.reason.code}` };
-  }
-  const members = bundle.items.flatMap((item) => {
-    const one = good.get(item);
-    return one?.now.part == null ? [] : [{ ...one, part: one.now.part() }];
-  });
-  const contents = installed.find(({ id }) => id === bundle.id)?.contents.map(([ref]) => ref) ?? [];
-  return bundlePackage(bundle, members, contents, recordedSource(examined, examined.library, bundleSource(bundle)));
-}
-
 function restricted(entries: readonly PlanEntry[], items: readonly string[]): readonly PlanEntry[] {
   const chosen = new Set(items);
   return entries.filter(({ item }) => chosen.has(item));
 }
+
+const isEdit = ({ code }: Loss): boolean => code === LOCAL_EDITS;
 
 /** What a reader was shown of an entry beside its files, to be compared. */
 function shown(

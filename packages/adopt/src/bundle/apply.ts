@@ -1,19 +1,23 @@
 import { Buffer } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
-import type { NewPackage } from "@agent-interop/library";
+import type { Library, LibraryReader, NewPackage } from "@agent-interop/library";
+import type { Core } from "@agent-interop/source";
 import { adoptionRecord, json } from "../package/build.ts";
+import { type Examined, recordedSource } from "../places.ts";
+import { localEdits } from "../plan/local-edits.ts";
 import type { Prepared } from "../plan/prepared.ts";
 import type { AdoptionPlan, PlanBundle, PlanEntry, Reason } from "../plan/types.ts";
-import { BUNDLE_VERSION, bundleDigest, bundleFingerprint, bundleId, bundleManifest, bundleSource } from "./package.ts";
+import {
+  BUNDLE_VERSION,
+  bundleDigest,
+  bundleFingerprint,
+  bundleId,
+  bundleManifest,
+  bundleOrigin,
+  bundleSource,
+} from "./package.ts";
 import type { Part } from "./part.ts";
-import { removedBy } from "./plan.ts";
-
-/** An item of a bundle as it was read again. */
-export interface Member {
-  readonly entry: PlanEntry;
-  readonly now: Prepared;
-  readonly part: Part;
-}
+import { contentsById, removedBy } from "./plan.ts";
 
 /** The bundles of a plan that are to be installed. */
 export const bundlesIn = ({ bundles }: AdoptionPlan): readonly PlanBundle[] =>
@@ -40,17 +44,71 @@ export function bundleFault(plan: AdoptionPlan): string | null {
   return new Set(ids).size === ids.length ? null : "a bundle is there twice";
 }
 
-/**
- * A bundle as a package, when its items make exactly the one that was reviewed; else why not. `contents` is what an installed one holds, `source`
- * what its record names.
- */
-export function bundlePackage(
+/** What bundles are made with. */
+export interface Making {
+  /** Items that are as they were reviewed. */
+  readonly good: ReadonlyMap<string, { readonly entry: PlanEntry; readonly now: Prepared }>;
+  readonly refused: readonly { readonly item: string; readonly reason: Reason }[];
+  readonly reader: LibraryReader;
+  /** By code, or by the id of a bundle. */
+  readonly accepted: readonly string[];
+  readonly examined: Examined & { readonly library: Library };
+}
+
+/** Each bundle as the package that was reviewed, or why it is not installed. */
+export function* madeAll(bundles: readonly PlanBundle[], making: Making): Core<readonly MadeBundle[]> {
+  if (bundles.length === 0) return [];
+  const contents = contentsById(yield* making.reader.contents());
+  const made: MadeBundle[] = [];
+  for (const bundle of bundles) {
+    made.push({ bundle, made: yield* madeOf(bundle, contents.get(bundle.id) ?? [], making) });
+    yield;
+  }
+  return made;
+}
+
+export interface MadeBundle {
+  readonly bundle: PlanBundle;
+  readonly made: NewPackage | Reason;
+}
+
+function* madeOf(bundle: PlanBundle, contents: readonly string[], making: Making): Core<NewPackage | Reason> {
+  const { accepted, examined, good, reader, refused } = making;
+  const { id, items } = bundle;
+  const cause = refused.find(({ item }) => items.includes(item));
+  if (cause !== undefined) {
+    // What waits for losses to be accepted lets the others wait.
+    const code = cause.reason.code === "loss-not-accepted" ? cause.reason.code : "bundle-refused";
+    return { code, message: `${id} is not installed without ${cause.item}: ${cause.reason.code}` };
+  }
+  const [edit] = bundle.losses;
+  if (edit !== undefined && !accepted.includes(edit.code) && !accepted.includes(id)) {
+    return { code: "loss-not-accepted", message: `${edit.code}: ${edit.path} ${edit.message}` };
+  }
+  if (!isDeepStrictEqual((yield* localEdits(reader, id)).losses, bundle.losses)) {
+    return { code: "library-drifted", message: "the bundle that would be replaced was edited after review" };
+  }
+  const members = items.flatMap((item) => {
+    const one = good.get(item);
+    return one?.now.part == null ? [] : [{ now: one.now, part: one.now.part() }];
+  });
+  return packageOf(bundle, members, contents, recordedSource(examined, examined.library, bundleSource(bundle)));
+}
+
+/** An item of a bundle as it was read again. */
+interface Member {
+  readonly now: Prepared;
+  readonly part: Part;
+}
+
+/** A bundle as a package, when its items make exactly the one that was reviewed; `contents` is what an installed one holds. */
+function packageOf(
   bundle: PlanBundle,
   members: readonly Member[],
   contents: readonly string[],
   source: string,
 ): NewPackage | Reason {
-  const { action, digest, fingerprint, host, id, removes, version } = bundle;
+  const { action, digest, fingerprint, id, removes, version } = bundle;
   const parts = members.map(({ part }) => part);
   const manifest = bundleManifest(bundle, parts);
   if (bundleDigest(manifest, parts) !== digest) {
@@ -62,8 +120,8 @@ export function bundlePackage(
   }
   const licences = [...new Set(members.flatMap(({ now }) => now.licence ?? []))].sort();
   const licence = licences.length === 0 ? null : licences.join(", ");
-  const origin = { kind: "interop", host, source, format: null, marketplace: null } as const;
   const files = filesOf(bundle, members, manifest, licence);
+  const origin = bundleOrigin(bundle, source);
   return { id, kind: "plugin", name: id, version, files, digest, fingerprint, origin, licence, requires: [] };
 }
 

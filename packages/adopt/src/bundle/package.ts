@@ -1,5 +1,5 @@
 import { digest, sha256 } from "@agent-interop/documents";
-import { EXTENSION_KEY, packageDigestOf } from "@agent-interop/library";
+import { EXTENSION_KEY, type InteropOrigin, packageDigestOf } from "@agent-interop/library";
 import { safeName } from "@agent-interop/projection";
 import { json, MANIFEST_SCHEMA } from "../package/build.ts";
 import { type Part, refOf } from "./part.ts";
@@ -20,6 +20,11 @@ export function bundleId({ host, sourceScope }: Owner): string {
 
 /** Where the items of a bundle lie, as `recordedSource` takes it: the whole home or project. */
 export const bundleSource = ({ sourceScope }: Owner): string => (sourceScope === "user" ? "~/" : "./");
+
+/** What the record of a bundle says of where it is from; `source` as `recordedSource` gives it. */
+export function bundleOrigin({ host }: Owner, source: string): InteropOrigin {
+  return { kind: "interop", host, source, format: null, marketplace: null };
+}
 
 const FOLDERS = ["skills", "agents", "prompts"] as const;
 

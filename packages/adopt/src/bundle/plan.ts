@@ -1,4 +1,14 @@
-import { type LibraryRecord, type NativeRecord, PACKAGE_LIMITS, packageDigestOf } from "@agent-interop/library";
+import {
+  type InstalledContent,
+  type LibraryReader,
+  type LibraryRecord,
+  type NativeRecord,
+  PACKAGE_LIMITS,
+  packageDigestOf,
+  sameOrigin,
+} from "@agent-interop/library";
+import type { Core } from "@agent-interop/source";
+import { LOCAL_EDITS, localEdits } from "../plan/local-edits.ts";
 import type { PlanBundle, PlanEntry, Reason } from "../plan/types.ts";
 import {
   BUNDLE_VERSION,
@@ -6,6 +16,7 @@ import {
   bundleFingerprint,
   bundleId,
   bundleManifest,
+  bundleOrigin,
   bundleSource,
   type Owner,
 } from "./package.ts";
@@ -19,7 +30,7 @@ export interface Beside {
   readonly chosen: readonly string[];
   /** Losses that are going to be accepted, by code or id of an item. */
   readonly accepted: readonly string[];
-  readonly records: ReadonlyMap<string, LibraryRecord | NativeRecord>;
+  readonly reader: LibraryReader;
   /** Skills, agents and prompts of installed packages, by the id of the package. */
   readonly contents: ReadonlyMap<string, readonly string[]>;
   readonly sourceOf: (path: string) => string;
@@ -36,8 +47,16 @@ const skip = (entry: PlanEntry, code: string, message: string): PlanEntry => ({
   reason: { code, message },
 });
 
-/** Puts the loose items of each host into one package of the user's and one of the project's; plugins stay what they are. */
-export function withBundles(entries: readonly PlanEntry[], beside: Beside): Bundled {
+/** Skills, agents and prompts of installed packages, by the id of the package. */
+export function contentsById(installed: readonly InstalledContent[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(installed.map(({ contents, id }) => [id, contents.map(([ref]) => ref)]));
+}
+
+/**
+ * Puts the loose items of each host into one package of the user's and one of the project's; plugins stay what they are. An installed bundle that
+ * would be replaced is hashed once.
+ */
+export function* withBundles(entries: readonly PlanEntry[], beside: Beside): Core<Bundled> {
   const placed = withoutRivals(
     entries.map((entry) => inBundle(entry, beside)),
     beside,
@@ -48,7 +67,8 @@ export function withBundles(entries: readonly PlanEntry[], beside: Beside): Bund
     const id = bundleId(entry);
     members.set(id, [...(members.get(id) ?? []), entry]);
   }
-  const bundles = [...members.values()].map((all) => bundleOf(all, beside));
+  const bundles: PlanBundle[] = [];
+  for (const all of members.values()) bundles.push(yield* bundleOf(all, beside));
   const byItem = new Map(bundles.flatMap((bundle) => bundle.items.map((item) => [item, bundle] as const)));
   return { entries: placed.map((entry) => as(entry, byItem.get(entry.item))), bundles };
 }
@@ -96,26 +116,28 @@ function withoutRivals(entries: readonly PlanEntry[], { chosen, parts }: Beside)
   });
 }
 
-function bundleOf(entries: readonly PlanEntry[], beside: Beside): PlanBundle {
+function* bundleOf(entries: readonly PlanEntry[], beside: Beside): Core<PlanBundle> {
   const { host, sourceScope } = entries[0] as PlanEntry;
   const owner = { host, sourceScope };
   const parts = entries.map(({ item }) => beside.parts.get(item) as Part);
   const id = bundleId(owner);
   const manifest = bundleManifest(owner, parts);
   const digest = bundleDigest(manifest, parts);
-  const record = beside.records.get(id);
-  const reason = tooLarge(parts, manifest) ?? besideRecord(owner, digest, record, beside);
+  const { natives, records } = beside.reader;
+  const record = [...natives, ...records].find((one) => one.id === id);
+  const { action, losses, reason } = yield* standing(owner, tooLarge(parts, manifest), digest, record, beside);
   return {
     id,
     ...owner,
     version: BUNDLE_VERSION,
-    action: reason !== null ? "skip" : record === undefined ? "install" : "update",
+    action,
     reason,
+    losses,
     destination: `packages/${id}`,
     digest,
     fingerprint: bundleFingerprint(entries),
     items: entries.map(({ item }) => item),
-    removes: reason === null && record !== undefined ? removedBy(parts, beside.contents.get(id) ?? []) : [],
+    removes: action !== "skip" && record !== undefined ? removedBy(parts, beside.contents.get(id) ?? []) : [],
   };
 }
 
@@ -140,23 +162,38 @@ function tooLarge(parts: readonly Part[], manifest: Uint8Array): Reason | null {
   return { code: "bundle-too-large", message };
 }
 
-function besideRecord(
+/** What a bundle is beside the one that is installed. */
+function* standing(
   owner: Owner,
+  fault: Reason | null,
   digest: string,
   record: LibraryRecord | NativeRecord | undefined,
-  { sourceOf }: Beside,
-): Reason | null {
-  if (record === undefined) return null;
-  if (record.trust === "native") return { code: "id-taken", message: `${record.id} is a package of your own` };
-  const { host, kind, source } = record.origin;
-  if (kind !== "interop" || host !== owner.host || source !== sourceOf(bundleSource(owner)) || record.kind !== "plugin")
-    return { code: "id-taken", message: `${record.id} is installed from ${kind} of ${host ?? source}` };
-  return record.digest === digest ? { code: "already-installed", message: "Already installed, the same bytes" } : null;
+  { reader, sourceOf }: Beside,
+): Core<Pick<PlanBundle, "action" | "losses" | "reason">> {
+  const skipped = (reason: Reason) => ({ action: "skip", losses: [], reason }) as const;
+  if (fault !== null) return skipped(fault);
+  if (record === undefined) return { action: "install", losses: [], reason: null };
+  const { id } = record;
+  if (record.trust === "native") return skipped({ code: "id-taken", message: `${id} is a package of your own` });
+  const { origin } = record;
+  if (record.kind !== "plugin" || !sameOrigin(origin, bundleOrigin(owner, sourceOf(bundleSource(owner))))) {
+    return skipped({
+      code: "id-taken",
+      message: `${id} is installed from ${origin.kind} of ${origin.host ?? origin.source}`,
+    });
+  }
+  const { intact, losses } = yield* localEdits(reader, id);
+  if (intact && record.digest === digest) {
+    return skipped({ code: "already-installed", message: "Already installed, the same bytes" });
+  }
+  if (losses.length === 0) return { action: "update", losses, reason: null };
+  const message = `its copy was edited in the library: ${losses.map(({ path }) => path).join(", ")}`;
+  return { action: "needs-acknowledgement", losses, reason: { code: LOCAL_EDITS, message } };
 }
 
 /** An entry as its bundle makes it. */
 function as(entry: PlanEntry, bundle: PlanBundle | undefined): PlanEntry {
   if (bundle === undefined) return entry;
-  if (bundle.reason !== null) return { ...entry, action: "skip", reason: bundle.reason };
-  return entry.action === "install" && bundle.action === "update" ? { ...entry, action: "update" } : entry;
+  if (bundle.action === "skip") return { ...entry, action: "skip", reason: bundle.reason };
+  return entry.action === "install" && bundle.action !== "install" ? { ...entry, action: "update" } : entry;
 }

@@ -1,11 +1,11 @@
 import { digest } from "@agent-interop/documents";
 import type { InteropInventory } from "@agent-interop/inventory";
-import { comparableLibrary, type Library } from "@agent-interop/library";
+import { type Library, type LibraryReader, libraryReader } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { arena, type Core, type Door, drive, type Space } from "@agent-interop/source";
 import { bundleId } from "../bundle/package.ts";
 import type { Part } from "../bundle/part.ts";
-import { withBundles } from "../bundle/plan.ts";
+import { type Beside, contentsById, withBundles } from "../bundle/plan.ts";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { omittedReason } from "../prepare/omitted.ts";
 import { refusedTree } from "../prepare/refused.ts";
@@ -14,7 +14,7 @@ import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
 import { withoutDuplicates } from "./duplicates.ts";
-import { besideHolder, besideInstalled, withRequirements } from "./installed.ts";
+import { besideHolder, besideInstalled, recordsById, withRequirements } from "./installed.ts";
 import { type Manner, prepareLoose } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
@@ -58,7 +58,8 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
   };
   const manner: Manner = { settings, profile, platform: options.machine.platform };
   const all = candidates(inventory, selection);
-  const { installed, natives, records } = await comparableLibrary(library, { signal });
+  const reader = await libraryReader(library);
+  const installed = await drive(reader.contents(), { signal });
   const present = presentIn(installed, options.nativeSkills ?? []);
   const chosen = selection.ids ?? [];
   const holders = new Map<string, string>();
@@ -72,29 +73,33 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
     if (holder !== null) holders.set(entry.item, holder);
   };
   const progress = { done: 0, total: all.length };
-  const prepared = await drive(prepareAll(all, sourceDoor(options), options, manner, look, progress), {
+  const prepared = await drive(prepareAll(all, sourceDoor(options), options, manner, progress, look), {
     signal,
     onProgress: () => onProgress?.({ ...progress }),
   });
-  const known = new Map([...natives, ...records].map((record) => [record.id, record]));
-  const sourceOf = (path: string): string => recordedSource(options, library, path);
-  const held = (entry: PlanEntry): string | null => holders.get(entry.item) ?? null;
   const single = withoutDuplicates(prepared, chosen);
-  const alone = withoutCollisions(
+  const claimed = withoutCollisions(
     single.filter(({ item }) => !parts.has(item)),
     chosen,
-  ).map((entry) => besideInstalled(withRequirements(entry, known), known, sourceOf, held(entry)));
+  );
+  const alone = await drive(besideAll(claimed, reader, options, holders), { signal });
   if (options.bundle !== true) return planOf(library, settings, alone);
-  const accepted = options.acceptLosses ?? [];
-  const contents = new Map(installed.map((one) => [one.id, one.contents.map(([ref]) => ref)]));
   const byItem = new Map(alone.map((entry) => [entry.item, entry]));
-  const every = single.map((entry) => byItem.get(entry.item) ?? besideHolder(entry, held(entry)));
-  const { bundles, entries } = withBundles(every, { parts, chosen, accepted, records: known, contents, sourceOf });
+  const every = single.map((entry) => byItem.get(entry.item) ?? besideHolder(entry, holders.get(entry.item) ?? null));
+  const beside: Beside = {
+    parts,
+    chosen,
+    accepted: options.acceptLosses ?? [],
+    reader,
+    contents: contentsById(installed),
+    sourceOf: (path) => recordedSource(options, library, path),
+  };
+  const { bundles, entries } = await drive(withBundles(every, beside), { signal });
   return planOf(library, settings, entries, bundles);
 }
 
-/** A plan with its digest. */
-function planOf(
+/** A plan of entries, with its digest. */
+export function planOf(
   { scope }: Library,
   settings: PlanSettings,
   entries: readonly PlanEntry[],
@@ -102,6 +107,23 @@ function planOf(
 ): AdoptionPlan {
   const plan = { schema: PLAN_SCHEMA, targetScope: scope, settings, entries, ...(bundles && { bundles }) } as const;
   return { ...plan, digest: planDigest(plan) };
+}
+
+/** Entries beside what is installed; `holders`: who has the content of an item already. */
+export function* besideAll(
+  entries: readonly PlanEntry[],
+  reader: LibraryReader,
+  options: Examined & Pick<PlanOptions, "library">,
+  holders: ReadonlyMap<string, string> = new Map(),
+): Core<readonly PlanEntry[]> {
+  const records = recordsById(reader);
+  const sourceOf = (path: string): string => recordedSource(options, options.library, path);
+  const beside: PlanEntry[] = [];
+  for (const entry of entries) {
+    const holder = holders.get(entry.item) ?? null;
+    beside.push(yield* besideInstalled(withRequirements(entry, records), records, reader, sourceOf, holder));
+  }
+  return beside;
 }
 
 /** The digest of a plan, over everything in it but the digest. */
@@ -113,13 +135,14 @@ export function planDigest(plan: Omit<AdoptionPlan, "digest">): string {
 /** Called with each entry that can be installed, and with what it was made of. */
 type Look = (entry: PlanEntry, prepared: Prepared) => void;
 
-function* prepareAll(
+/** Prepares candidates, in their order. */
+export function* prepareAll(
   all: readonly Candidate[],
   door: Door,
-  options: PlanOptions,
+  options: Examined & Pick<PlanOptions, "acceptLosses">,
   manner: Manner,
-  look: Look,
   progress: { done: number },
+  look: Look = () => {},
 ): Core<readonly PlanEntry[]> {
   const entries: PlanEntry[] = [];
   const memory = arena();
@@ -166,7 +189,7 @@ export function* prepareItem(
 function* entryOf(
   candidate: Candidate,
   door: Door,
-  options: PlanOptions,
+  options: Examined & Pick<PlanOptions, "acceptLosses">,
   manner: Manner,
   look: Look,
   space: Space,

@@ -180,7 +180,8 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
   const findings = manner.settings.findings ? findingsOf(projection, tree) : [];
   const format = formatOf(kind, dialect);
   const { fingerprint } = reading;
-  const provenance = { ...from, format, fingerprint, licence };
+  const { companions } = manner.settings;
+  const provenance = { ...from, format, fingerprint, licence, companions };
   const known = sumsOf(tree.entries);
   const files = packageFiles(id, LOOSE_VERSION, { ...projection, losses }, provenance, findings);
   return {

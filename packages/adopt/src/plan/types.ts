@@ -93,9 +93,11 @@ export interface PlanBundle {
   readonly host: string;
   readonly sourceScope: "user" | "project";
   readonly version: string;
-  readonly action: "install" | "update" | "skip";
-  /** Of a skip. */
+  readonly action: Action;
+  /** Of a skip, and of what waits. */
   readonly reason: Reason | null;
+  /** What was edited in the installed one, and would be replaced: to be accepted by code, or by the id of the bundle. */
+  readonly losses: readonly Loss[];
   /** Directory in the library, relative to it; entries say where in it they are. */
   readonly destination: string;
   /** Of the whole package. */

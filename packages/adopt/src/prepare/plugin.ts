@@ -97,7 +97,9 @@ export function pluginPackage(
   const findings = settings.findings ? findingsIn(entries, kept) : [];
   const stated = license ?? licenceOf(entries, "");
   const licence = stated === null ? null : masked(stated);
-  const files = filesOf(made, { ...from, format, fingerprint: reading.fingerprint, licence }, losses, findings);
+  const { fingerprint } = reading;
+  const { companions } = settings;
+  const files = filesOf(made, { ...from, format, fingerprint, licence, companions }, losses, findings);
   const known = sumsOf(entries);
   const invalid = validatePackage(files.digested).find(({ severity }) => severity === "error");
   if (invalid !== undefined) {

@@ -12,6 +12,7 @@ import {
   TARGET,
   YES,
 } from "./shared-flags.ts";
+import { OUTDATED, UPDATE } from "./specs/copies.ts";
 
 /** What a shell can complete at a place. */
 export type Completes =
@@ -263,6 +264,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     schemas: ["apply"],
   },
+  OUTDATED,
+  UPDATE,
   {
     name: "library",
     summary: "list, check, remove and restore what was adopted",

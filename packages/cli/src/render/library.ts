@@ -50,9 +50,10 @@ export function recordLines(records: Records, diagnostics: readonly Diagnostic[]
 /** The state of each package, with the paths that are not as recorded. */
 export function verifyLines(packages: Verified, { paint }: View): string[] {
   if (packages.length === 0) return ["The library is empty."];
-  return packages.flatMap(({ id, paths, state }) => [
+  return packages.flatMap(({ base, id, paths, state }) => [
     `${state === "intact" ? paint.good(state) : paint.warn(state)} ${sanitize(id)}`,
     ...paths.map((path) => `  ${sanitize(path)}`),
+    ...(base === "damaged" ? [paint.warn("  the copy of what was installed is damaged")] : []),
   ]);
 }
 
@@ -88,6 +89,7 @@ export function packageLines({ adoption, files, record, verified }: PackageView,
     ["installed", record.installedAt],
     ["digest", record.digest],
     ["on disk", [verified.state, ...verified.paths].join(" ")],
+    ["base", verified.base],
   ];
   const section = (title: string, rows: readonly string[]): string[] =>
     rows.length === 0 ? [] : ["", paint.dim(title), ...rows];

@@ -82,9 +82,16 @@ function entryLines(entry: PlanEntry, { paint, width }: View, shown = SHOWN, ski
   return lines;
 }
 
-/** A choice in full: an entry, or all those of a bundle. */
-export function detailLines(entries: readonly PlanEntry[], view: View): string[] {
-  return entries.flatMap((entry) => entryInFull(entry, view));
+/** What is chosen as one. */
+interface Chosen {
+  readonly entries: readonly PlanEntry[];
+  readonly bundle: PlanBundle | null;
+}
+
+/** A choice in full: an entry, or a bundle with all of its own. */
+export function detailLines({ bundle, entries }: Chosen, view: View): string[] {
+  const whole = bundle === null ? [] : ["", ...bundleLines(bundle, view)];
+  return [...whole, ...entries.flatMap((entry) => entryInFull(entry, view))];
 }
 
 function entryInFull(entry: PlanEntry, view: View): string[] {
@@ -106,28 +113,36 @@ function entryInFull(entry: PlanEntry, view: View): string[] {
   ];
 }
 
-/** The losses that are accepted by taking these entries. */
-export function acceptedLines(entries: readonly PlanEntry[], view: View): string[] {
-  return entries.flatMap((entry) => [
-    "",
-    `${view.paint.warn("ACCEPT")} ${sanitize(entry.kind)} ${sanitize(entry.name)}`,
-    ...entry.losses
-      .filter(({ acknowledge }) => acknowledge)
-      .flatMap((loss) => wrap(lossWords(loss), view.width - 2).map((line) => `  ${line}`)),
+/** The losses that are accepted by taking these; none for what loses nothing that somebody has to accept. */
+export function acceptedLines(choices: readonly Chosen[], { paint, width }: View): string[] {
+  const block = (what: string, losses: PlanEntry["losses"]): string[] => {
+    const open = losses.filter(({ acknowledge }) => acknowledge);
+    const lines = open.flatMap((loss) => wrap(lossWords(loss), width - 2).map((line) => `  ${line}`));
+    return open.length === 0 ? [] : ["", `${paint.warn("ACCEPT")} ${sanitize(what)}`, ...lines];
+  };
+  return choices.flatMap(({ bundle, entries }) => [
+    ...(bundle === null ? [] : block(`bundle ${bundle.id}`, bundle.losses)),
+    ...entries.flatMap(({ kind, losses, name }) => block(`${kind} ${name}`, losses)),
   ]);
 }
 
 /** A bundle: what it is, and what an installed one holds that it does not. Its items are listed like any other. */
 function bundleLines(
-  { action, destination, id, items, reason, removes }: PlanBundle,
+  { action, destination, id, items, losses, reason, removes }: PlanBundle,
   { paint, width }: View,
 ): string[] {
   const block = (text: string): string[] => wrap(text, width - 2).map((part) => `  ${part}`);
-  const word = action === "skip" ? paint.dim("SKIP") : paint.good(WORDS[action]);
+  const word =
+    action === "skip"
+      ? paint.dim("SKIP")
+      : action === "needs-acknowledgement"
+        ? paint.warn(WORDS[action])
+        : paint.good(WORDS[action]);
   return [
     `${word} bundle ${sanitize(id)}  ${paint.dim(counted(items.length, ITEMS))}`,
     ...(action === "skip" ? [] : block(`to ${sanitize(destination)}`)),
     ...(reason === null ? [] : block(`${sanitize(reason.message)} [${sanitize(reason.code)}]`)),
+    ...losses.flatMap((loss) => block(lossWords(loss))),
     ...removes.flatMap((ref) => block(`${paint.warn("TAKES AWAY")} ${sanitize(ref)}`)),
   ];
 }

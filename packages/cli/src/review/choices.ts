@@ -1,10 +1,12 @@
 import type { AdoptionPlan, PlanBundle, PlanEntry } from "@agent-interop/adopt";
 import { sanitize } from "@agent-interop/diagnostics";
+import { counted } from "../render/words.ts";
 
 /** One thing of a plan that can be taken or left. */
 export interface Choice {
   /** One, or all those of a bundle. */
   readonly entries: readonly PlanEntry[];
+  readonly bundle: PlanBundle | null;
   /** One line, safe to print. */
   readonly label: string;
   /** Where it lies. */
@@ -17,7 +19,7 @@ export interface Choice {
 export interface Chosen {
   /** Ids of items: these are installed, nothing else of the plan. */
   readonly items: readonly string[];
-  /** Ids of items of which the shown losses are accepted. */
+  /** Ids of items and bundles of which the shown losses are accepted. */
   readonly accepted: readonly string[];
 }
 
@@ -41,22 +43,19 @@ function labelOf(entry: PlanEntry, hosts: number): string {
   return sanitize(`${kind} ${name}${notes.length === 0 ? "" : ` (${notes.join("; ")})`}`);
 }
 
-function bundleChoice({ action, id, removes }: PlanBundle, entries: readonly PlanEntry[]): Choice {
+function bundleChoice(bundle: PlanBundle, entries: readonly PlanEntry[]): Choice {
+  const { action, id, losses, removes } = bundle;
+  const open = [...losses, ...entries.filter(waits).flatMap(openLosses)];
+  const findings = entries.flatMap((entry) => entry.findings);
   const notes = [
-    `${entries.length} items`,
-    ...(action === "update" ? ["update"] : []),
+    counted(entries.length, ["item", "items"]),
+    ...(action === "install" ? [] : ["update"]),
     ...(removes.length > 0 ? [`takes away: ${removes.length}`] : []),
-    ...(entries.some(waits) ? [`loses: ${codes(entries.filter(waits).flatMap(openLosses))}`] : []),
-    ...(entries.some(({ findings }) => findings.length > 0)
-      ? [`look at: ${codes(entries.flatMap(({ findings }) => findings))}`]
-      : []),
+    ...(open.length > 0 ? [`loses: ${codes(open)}`] : []),
+    ...(findings.length > 0 ? [`look at: ${codes(findings)}`] : []),
   ];
-  return {
-    entries,
-    label: sanitize(`bundle ${id} (${notes.join("; ")})`),
-    hint: "",
-    preselected: !entries.some(waits),
-  };
+  const label = sanitize(`bundle ${id} (${notes.join("; ")})`);
+  return { entries, bundle, label, hint: "", preselected: open.length === 0 };
 }
 
 /** What of a plan can be chosen, in its order; a bundle stands where the first of its items does. */
@@ -67,7 +66,7 @@ export function choicesOf({ bundles = [], entries }: AdoptionPlan): readonly Cho
     const bundle = bundles.find(({ items }) => items.includes(entry.item));
     if (bundle === undefined) {
       const hint = sanitize(entry.path);
-      return [{ entries: [entry], label: labelOf(entry, hosts), hint, preselected: !waits(entry) }];
+      return [{ entries: [entry], bundle: null, label: labelOf(entry, hosts), hint, preselected: !waits(entry) }];
     }
     if (bundle.items[0] !== entry.item) return [];
     return [
@@ -82,5 +81,9 @@ export function choicesOf({ bundles = [], entries }: AdoptionPlan): readonly Cho
 /** What follows from choosing these: to choose what waits is to accept the losses that were shown for it. */
 export function chosenOf(choices: readonly Choice[]): Chosen {
   const entries = choices.flatMap((choice) => choice.entries);
-  return { items: entries.map(({ item }) => item), accepted: entries.filter(waits).map(({ item }) => item) };
+  const edited = choices.flatMap(({ bundle }) => (bundle === null || bundle.losses.length === 0 ? [] : [bundle.id]));
+  return {
+    items: entries.map(({ item }) => item),
+    accepted: [...entries.filter(waits).map(({ item }) => item), ...edited],
+  };
 }

@@ -1,0 +1,171 @@
+import type { InteropInventory } from "@agent-interop/inventory";
+import { type Library, type LibraryReader, type LibraryRecord, libraryReader } from "@agent-interop/library";
+import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
+import { type Core, type Door, drive } from "@agent-interop/source";
+import { type Examined, sourceDoor } from "../places.ts";
+import { prepareItem } from "../plan/plan.ts";
+import type { Prepared, Refused } from "../plan/prepared.ts";
+import type { PlanSettings, Reason } from "../plan/types.ts";
+import { type Accepted, acceptedIn, newFindings, newLosses } from "./accepted.ts";
+import { fileChanges, type LinesLeft } from "./file-changes.ts";
+import { type Matcher, matcher } from "./match.ts";
+import type { OutdatedPackage, OutdatedState } from "./types.ts";
+
+export interface OutdatedOptions extends Examined {
+  readonly library: Library;
+  /** Only these packages; default: all. */
+  readonly ids?: readonly string[];
+  /** Show the lines that differ; default false. */
+  readonly diff?: boolean;
+  /** Default: `portable`. */
+  readonly profile?: TargetProfile;
+  /** Default: those that each copy was taken with. */
+  readonly companions?: PlanSettings["companions"];
+  /** Look through the texts; default true. */
+  readonly findings?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+/** Lines in all diffs of one call. */
+const MOST_LINES = 200_000;
+
+/**
+ * How the copies of a library stand beside their sources, sorted by id: which source moved, what was edited in the library, and with `diff` the
+ * lines of both changes beside what was taken. An inventory has to hold the agents whose copies are asked about. Reads each source and each
+ * package that moved or was edited; writes nothing and fetches nothing (imports are `not-asked`). Throws the reason of an aborted signal.
+ */
+export async function outdatedPackages(
+  inventory: InteropInventory,
+  options: OutdatedOptions,
+): Promise<readonly OutdatedPackage[]> {
+  const { ids, library, signal, onProgress } = options;
+  const reader = await libraryReader(library);
+  const records = reader.records.filter(({ id }) => ids === undefined || ids.includes(id));
+  const door = sourceDoor(options);
+  const look: Look = {
+    reader,
+    door,
+    matcher: matcher(inventory, options, library, door),
+    options,
+    lines: options.diff === true ? { left: MOST_LINES } : null,
+  };
+  const progress = { done: 0, total: records.length };
+  return drive(all(records, look, progress), { signal, onProgress: () => onProgress?.({ ...progress }) });
+}
+
+/** What looking at one package takes. */
+interface Look {
+  readonly reader: LibraryReader;
+  readonly door: Door;
+  readonly matcher: Matcher;
+  readonly options: OutdatedOptions;
+  readonly lines: LinesLeft | null;
+}
+
+function* all(
+  records: readonly LibraryRecord[],
+  look: Look,
+  progress: { done: number },
+): Core<readonly OutdatedPackage[]> {
+  const found: OutdatedPackage[] = [];
+  for (const record of records) {
+    found.push(yield* beside(record, look));
+    progress.done += 1;
+    yield;
+  }
+  return found;
+}
+
+/** What a source says now: what it would become, or why nothing. */
+export type Now =
+  | { readonly ready: Prepared; readonly item: string | null; readonly commit: string | null }
+  | { readonly ready: null; readonly item: string | null; readonly state: OutdatedState; readonly reason: Reason };
+
+function* beside(record: LibraryRecord, look: Look): Core<OutdatedPackage> {
+  const { id } = record;
+  const there = yield* look.reader.edits(id);
+  const edited = there?.state === "missing" ? ["."] : (there?.edits.map(({ path }) => path) ?? []);
+  if (record.origin.kind === "import") {
+    const reason = { code: "source-not-asked", message: "nothing was fetched" };
+    return blank(record, edited, { ready: null, item: null, state: "not-asked", reason });
+  }
+  const match = look.matcher.of(record);
+  if (!match.found) return yield* withEdits(record, edited, look, { ready: null, item: null, ...match });
+  const { host, item } = match;
+  if (item.link !== null && item.link !== "inside") {
+    const reason = { code: "source-not-followed", message: "its source is a link that is not followed" };
+    return yield* withEdits(record, edited, look, { ready: null, item: item.id, state: "blocked", reason });
+  }
+  const companions = look.options.companions ?? acceptedIn(look.reader.adoption(id)).companions ?? "data";
+  const { findings = true, machine, profile = PORTABLE } = look.options;
+  const settings: PlanSettings = { companions, findings, profile: profile.id };
+  const manner = { settings, profile, platform: machine.platform };
+  const result = yield* prepareItem({ host, item, reason: null }, look.door, look.options, manner);
+  return yield* withEdits(record, edited, look, nowOf(record, item.id, result));
+}
+
+function nowOf(record: LibraryRecord, item: string, result: Prepared | Refused | null): Now {
+  if (result === null) {
+    const reason = { code: "source-unreadable", message: "its source cannot be read" };
+    return { ready: null, item, state: "unreadable", reason };
+  }
+  if (result.status === "refused") return { ready: null, item, state: "blocked", reason: result.reason };
+  if (result.id !== record.id) {
+    const reason = { code: "id-changed", message: `its source would become ${result.id}` };
+    return { ready: null, item, state: "blocked", reason };
+  }
+  return { ready: result, item, commit: null };
+}
+
+/** A package beside what its source says; its bytes are read only when the two differ or somebody edited it. */
+function* withEdits(record: LibraryRecord, edited: readonly string[], look: Look, now: Now): Core<OutdatedPackage> {
+  const plain = blank(record, edited, now);
+  const { ready } = now;
+  const moved = ready !== null && ready.digest !== record.digest;
+  if (!moved && edited.length === 0) return plain;
+  const bytes = yield* look.reader.read(record.id);
+  if (bytes === null) return plain;
+  const source = ready?.files() ?? null;
+  // A source that did not move is what was installed, to the byte: the digest says so.
+  const base = ready === null || moved ? bytes.base : { ...bytes.base, files: source ?? bytes.base.files, unknown: [] };
+  const accepted: Accepted = acceptedIn(bytes.adoption);
+  return {
+    ...plain,
+    base: bytes.base.state,
+    newLosses: moved ? newLosses(ready.losses, accepted) : [],
+    newFindings: moved ? newFindings(ready.findings, accepted) : [],
+    files: yield* fileChanges({ base, files: bytes.files }, source, look.lines),
+  };
+}
+
+function blank(record: LibraryRecord, edited: readonly string[], now: Now): OutdatedPackage {
+  const { digest, fingerprint, id, kind, name, origin, version } = record;
+  const { item, ready } = now;
+  const moved = ready !== null && ready.digest !== digest;
+  const isEdited = edited.length > 0;
+  const both: OutdatedState = moved ? (isEdited ? "moved-and-edited" : "moved") : isEdited ? "edited" : "current";
+  const changed = moved && ready.fingerprint === fingerprint;
+  const reason = changed
+    ? { code: "projection-changed", message: "its source is the same, what it becomes is not" }
+    : null;
+  const installed = origin.kind === "import" ? origin.commit : null;
+  return {
+    id,
+    kind,
+    name,
+    state: now.ready === null ? now.state : both,
+    reason: now.ready === null ? now.reason : reason,
+    origin,
+    item,
+    version: { installed: version, source: ready?.version ?? null },
+    digest: { installed: digest, source: ready?.digest ?? null },
+    fingerprint: { installed: fingerprint, source: ready?.fingerprint ?? null },
+    commit: { installed, source: now.ready === null ? null : now.commit },
+    edited,
+    base: null,
+    newLosses: [],
+    newFindings: [],
+    files: [],
+  };
+}
