@@ -206,10 +206,8 @@ describe("a plan in a file", () => {
     const document = JSON.parse(planned());
     const evil = "\u001b[2J\u202e";
     const reason = { code: evil, message: evil };
-    const part = {
-      ...{ kind: evil, name: evil, source: evil, status: "unsupported", id: evil, reason },
-      ...{ declaredId: evil, destination: evil, omittedFields: [evil], omittedFiles: [evil] },
-    };
+    const lost = { declaredId: evil, destination: evil, omittedFields: [evil], omittedFiles: [evil] };
+    const part = { kind: evil, name: evil, source: evil, status: "unsupported", id: evil, reason, ...lost };
     document.plan.entries[0] = {
       ...document.plan.entries[0],
       ...{

@@ -188,6 +188,53 @@ describe("the plan of an import in a file", () => {
     expect(run(["apply", "plan.json", "--yes", "--home", root]).status).toBe(2);
   });
 
+  it("cannot write to the terminal by any of its words", () => {
+    write("pack", PACK);
+    const { plan } = JSON.parse(run(["import", "pack", "--dry-run", "--json"]).stdout);
+    const evil = "\u001b[2J\u202e";
+    const reason = { code: evil, message: evil };
+    const outcome = {
+      ...plan.outcomes[0],
+      ...{ kind: evil, name: evil, source: evil, id: evil, declaredId: evil, destination: evil, reason },
+    };
+    const forged = {
+      ...plan,
+      ...{ entry: evil, id: evil, name: evil, version: evil, destination: evil, format: evil, licence: evil },
+      origin: {
+        ...plan.origin,
+        host: evil,
+        source: evil,
+        format: evil,
+        marketplace: evil,
+        ref: evil,
+        commit: evil,
+        subfolder: evil,
+      },
+      detection: {
+        ...plan.detection,
+        manifestPath: evil,
+        ambiguous: true,
+        candidates: [{ format: evil, path: evil, state: evil }],
+      },
+      reasons: [reason, { code: evil, message: `${evil}${evil}` }],
+      outcomes: [outcome],
+      omitted: [evil],
+      losses: [{ code: evil, subject: "key", path: evil, what: evil, line: 1, message: evil, acknowledge: false }],
+      findings: [{ code: evil, path: evil, line: 1, field: "text", excerpt: evil }],
+      unsupported: [{ what: evil, path: evil, names: [evil], reason: evil }],
+    };
+    for (const action of ["install", "blocked", "needs-acknowledgement"]) {
+      writeFileSync(join(root, "home/plan.json"), JSON.stringify({ ...forged, action }));
+      for (const more of [[], ["--yes"], ["--yes", "--fail-on", "any"]]) {
+        const done = run(["apply", "plan.json", "--no-color", ...more]);
+        expect(done.stdout).toContain("[2J");
+        const all = done.stdout + done.stderr;
+        expect([...evil].filter((one) => !"[2J".includes(one) && all.includes(one))).toEqual([]);
+      }
+    }
+    expect(records()).toEqual([]);
+  });
+
   it("is no plan when it was cut or changed in shape", () => {
     write("pack", PACK);
     const { plan } = JSON.parse(run(["import", "pack", "--dry-run", "--json"]).stdout);

@@ -62,6 +62,24 @@ describe.skipIf(!hasTerminal)("a review at a terminal (needs python3 for a pseud
     expect(installed()).toEqual(["claude-code-skill-runs"]);
   });
 
+  it("imports a source whose losses were shown and accepted, and leaves one that nobody confirmed", () => {
+    write("bring/SKILL.md", "---\nname: bring\ndescription: Brings\n---\nStart `go.sh`.\n");
+    write("bring/go.sh", "#!/bin/sh\n", 0o755);
+    const left = review([[MENU, leave]], ["import", "bring"]);
+    expect([left.code, installed()]).toEqual([4, []]);
+    const { code, screen } = review(
+      [
+        [MENU, enter],
+        [LIST, `${space}${enter}`],
+        ["accept the losses above?", "y"],
+      ],
+      ["import", "bring"],
+    );
+    expect(screen).toContain("[reference-dropped]");
+    expect(screen).toContain("Trust: foreign");
+    expect([code, installed()]).toEqual([0, ["bring"]]);
+  });
+
   it("shows an entry in full before anything is chosen", () => {
     const { code, screen } = review([
       [MENU, `${down}${enter}`],

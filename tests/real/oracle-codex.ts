@@ -5,7 +5,12 @@ import { askRpc, type CliRun, mustRun } from "../support/real-run.ts";
 
 interface Skills {
   readonly data: readonly {
-    readonly skills: readonly { readonly name: string; readonly path: string; readonly scope: string }[];
+    readonly skills: readonly {
+      readonly name: string;
+      readonly description: string;
+      readonly path: string;
+      readonly scope: string;
+    }[];
   }[];
 }
 interface Plugins {
@@ -73,7 +78,9 @@ async function list(run: CliRun): Promise<Listing> {
   );
   return {
     skills: answer<Skills>("skills/list").data.flatMap((entry) =>
-      entry.skills.filter((skill) => skill.scope !== "system").map(({ name, path }) => ({ name, path })),
+      entry.skills
+        .filter((skill) => skill.scope !== "system")
+        .map(({ name, description, path }) => ({ name, description, path })),
     ),
     plugins: plugins.map(({ id, enabled, localVersion }) => ({
       id,

@@ -6,6 +6,7 @@ import { type CliRun, mustRun, runCli } from "../support/real-run.ts";
 
 interface Skill {
   readonly name: string;
+  readonly description?: string;
   readonly path: string;
   readonly source: string;
   readonly enabled: boolean;
@@ -58,9 +59,9 @@ async function list(run: CliRun): Promise<Listing> {
 }
 
 /** A skill is reported by its directory, a command (listed as a skill) by the directory its file lies in. */
-function fileOf({ name, path }: Skill): OracleItem {
+function fileOf({ name, description = "", path }: Skill): OracleItem {
   const main = `${path}/SKILL.md`;
-  return { name, path: existsSync(main) ? main : `${path}/${name}.md` };
+  return { name, description, path: existsSync(main) ? main : `${path}/${name}.md` };
 }
 
 /** Paths are relative to the repository, or to the working directory for files that match by pattern; the home ones are absolute. */

@@ -10,6 +10,8 @@ export interface OracleItem {
   readonly name: string;
   /** Absolute path of the file as the CLI reports it, where it does. */
   readonly path?: string;
+  /** What the CLI says it is for, where it says so. */
+  readonly description?: string;
 }
 
 /** What one CLI says it loads. A kind the CLI has no way to list is left out. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import type { InstalledCli } from "./real-clis.ts";
 import type { Fixture } from "./real-fixture.ts";
@@ -62,6 +63,15 @@ export async function mustRun(
   throw new Error(
     `${run.cli.id} ${args.join(" ")}: ${why}\n${result.stderr.slice(-600)}\n${result.stdout.slice(-300)}`,
   );
+}
+
+/** The same, with what is printed going to a file: some CLIs end before a pipe has taken all of it. */
+export async function printed(run: CliRun, args: readonly string[]): Promise<string> {
+  const file = `${run.fixture.root}/printed`;
+  const executable = "/bin/sh";
+  const script = ["-c", 'out=$1; shift; exec "$@" > "$out"', "sh", file, run.cli.executable];
+  await mustRun({ ...run, cli: { ...run.cli, executable } }, [...script, ...args]);
+  return readFileSync(file, "utf8");
 }
 
 /** Answers of a line-delimited JSON-RPC server, by request id, and its notifications. */

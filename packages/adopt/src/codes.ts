@@ -46,6 +46,8 @@ export type AdoptCode =
   | "lock-source-missing"
   | "lock-source-elsewhere"
   | "lock-not-listed"
+  | "project-place-refused"
+  | "project-place-taken"
   | "fetch-source-invalid"
   | "fetch-source-missing"
   | "fetch-credentials"
@@ -136,6 +138,8 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
     severity: "error",
     hint: "Restore where that home or project is looked at, or lock again here.",
   },
+  "project-place-refused": { severity: "error", hint: "Choose a directory of your own." },
+  "project-place-taken": { severity: "error", hint: "Name a directory that is new or empty." },
   "lock-not-listed": { severity: "info", hint: "Remove it with --prune." },
   "fetch-source-invalid": {
     severity: "error",

@@ -218,6 +218,16 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "A place of the same name in another home or project is another place.",
     todo: "Restore where that home or project is looked at, or adopt the item here and lock again.",
   },
+  "project-place-refused": {
+    what: "The files of a projection were to be written into a directory that a coding agent owns, or that is ours.",
+    why: "Nothing is ever written where an agent looks by itself.",
+    todo: "Name a directory of your own.",
+  },
+  "project-place-taken": {
+    what: "The directory for the files of a projection is not empty, or is no directory.",
+    why: "What lies there is somebody's, and a projection beside it could not be told from it.",
+    todo: "Name a directory that is new or empty.",
+  },
   "lock-not-listed": {
     what: "The package is installed and the lock file does not name it.",
     why: "A restore says so, and takes it away only when it is told to.",

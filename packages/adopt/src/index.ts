@@ -70,6 +70,17 @@ export {
   prepareForeignPackage,
   preparePortablePackage,
 } from "./prepare/package.ts";
+export { projectSource } from "./project/project.ts";
+export type {
+  ProjectedDocument,
+  ProjectedSource,
+  ProjectOptions,
+  SourceKind,
+  Told,
+  ToldBy,
+  Undecided,
+} from "./project/types.ts";
+export { type ProjectionTarget, writeProjection } from "./project/write.ts";
 export { type ApplyRestoreOptions, applyLibraryRestore } from "./restore/apply.ts";
 export { planLibraryRestore, type RestoreOptions } from "./restore/plan.ts";
 export {

@@ -3,6 +3,8 @@ import * as z from "zod";
 import type { ImportPlan } from "./import/types.ts";
 import type { OutdatedPackage } from "./outdated/types.ts";
 import type { AdoptionPlan } from "./plan/types.ts";
+import type { ProjectedDocument } from "./project/types.ts";
+import type { RestorePlan } from "./restore/types.ts";
 
 /** The published shape of a plan: parsed when one comes in from a file, and the source of its JSON Schema. */
 
@@ -224,4 +226,77 @@ export const importPlanSchema: z.ZodType<ImportPlan> = z.strictObject({
   findings: z.array(findingSchema).readonly(),
   requirements: z.array(requirementSchema).readonly(),
   licence: text.nullable(),
+});
+
+const lockedOrigin = z.discriminatedUnion("kind", [
+  originSchema,
+  z.strictObject({
+    kind: z.literal("interop"),
+    host: text,
+    source: text,
+    format: text.nullable(),
+    marketplace: text.nullable(),
+  }),
+]);
+
+/** The plan of a restore as a command prints it. */
+export const restorePlanSchema: z.ZodType<RestorePlan> = z.strictObject({
+  schema: z.literal("agent-interop/restore-plan@1"),
+  digest: sha,
+  targetScope: z.enum(["user", "project"]),
+  entries: z
+    .array(
+      z.strictObject({
+        id: text,
+        kind: z.enum(["plugin", "skill", "agent", "prompt"]),
+        version: text,
+        digest: sha,
+        origin: lockedOrigin.nullable(),
+        action: z.enum(["keep", "install", "replace", "refused"]),
+        reason: reasonSchema.nullable(),
+        losses: z.array(lossSchema).readonly(),
+        findings: z.array(findingSchema).readonly(),
+      }),
+    )
+    .readonly(),
+  extras: z
+    .array(
+      z.strictObject({
+        id: text,
+        kind: z.enum(["plugin", "skill", "agent", "prompt"]),
+        version: text,
+        action: z.enum(["prune", "leave"]),
+        reason: reasonSchema,
+      }),
+    )
+    .readonly(),
+});
+
+const told = <T extends z.ZodType>(value: T) =>
+  z.strictObject({ value, by: z.enum(["named", "path", "content", "convention"]) });
+
+/** One projected source as a command prints it. */
+export const projectedDocumentSchema: z.ZodType<ProjectedDocument> = z.strictObject({
+  schema: z.literal("agent-interop/project@1"),
+  source: text,
+  status: z.enum(["ready", "refused"]),
+  host: told(text),
+  kind: told(z.enum(["skill", "agent", "prompt", "plugin"])),
+  reason: reasonSchema.nullable(),
+  format: text.nullable(),
+  id: text.nullable(),
+  name: text.nullable(),
+  version: text.nullable(),
+  digest: sha.nullable(),
+  needsAcknowledgement: z.boolean(),
+  fingerprint: sha,
+  files: z.array(z.strictObject({ path: text, encoding: z.enum(["utf8", "base64"]), content: text })).readonly(),
+  losses: z.array(lossSchema).readonly(),
+  findings: z.array(findingSchema).readonly(),
+  requirements: z.array(requirementSchema).readonly(),
+  outcomes: z.array(outcomeSchema).readonly(),
+  unsupported: z.array(unsupportedSchema).readonly(),
+  omitted: z.array(text).readonly(),
+  licence: text.nullable(),
+  written: text.nullable().describe("The directory that the files were written into."),
 });

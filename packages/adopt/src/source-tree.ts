@@ -13,6 +13,8 @@ export interface SourceTree {
   readonly directory: string;
   /** The bound above which the rest was not read. */
   readonly over: "bytes" | "entries" | "depth" | null;
+  /** Absolute path of where a link leads to its place; `null` when there is none on the way. */
+  readonly leadsTo: string | null;
 }
 
 /** Names of the main file of a skill that owns its directory. */
@@ -54,19 +56,21 @@ export function* readSource(
     const tree = yield* readTree(door, place.realPath, { bounds: BOUNDS, skips: isUnwalked, space });
     const main = tree.entries.find(({ path: one }) => one === OWNS_DIRECTORY);
     if (tree.over === null && main?.type !== "file") return null;
-    return { ...tree, main: OWNS_DIRECTORY, directory: rules.basename(rules.dirname(path)) };
+    const leadsTo = place.state === "inside" ? place.realPath : null;
+    return { ...tree, main: OWNS_DIRECTORY, directory: rules.basename(rules.dirname(path)), leadsTo };
   }
   const resolution = door.resolve(path);
   if (resolution.state !== "plain" && resolution.state !== "inside") return null;
   const { realPath } = resolution;
+  const leadsTo = resolution.state === "inside" ? realPath : null;
   if (kind === "plugin") {
     if (resolution.type !== "directory" || isWithin(door.machine, door.machine.home, realPath)) return null;
     const tree = yield* readTree(door, realPath, { bounds: PLUGIN_BOUNDS, skips: skipsInPlugin, space });
-    return { ...tree, main: "plugin.json", directory: name };
+    return { ...tree, main: "plugin.json", directory: name, leadsTo };
   }
   const entry = readTreeFile(door, realPath, name, undefined, space);
   yield;
-  return { entries: [entry], main: name, directory: stem(name), over: null };
+  return { entries: [entry], main: name, directory: stem(name), over: null, leadsTo };
 }
 
 const stem = (name: string): string => name.replace(/(?:\.agent|\.prompt)?\.[^.]*$/, "");

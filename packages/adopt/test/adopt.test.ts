@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadLibrary, readLibrary, verifyLibrary } from "@agent-interop/library";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -225,6 +225,21 @@ describe("an apply", () => {
     expect(all.installed).toEqual([]);
   });
 
+  it("refuses a source that a link leads to when it leads elsewhere, be the bytes the same", async () => {
+    here.write("store/one/SKILL.md", skill("review"));
+    here.write("store/two/SKILL.md", skill("review"));
+    here.write(".claude/skills/other/SKILL.md", skill("other"));
+    here.link(".claude/skills/review", "../../store/one");
+    const made = await plan();
+    expect(entryOf(made, "review").reviewed[0]).toEqual([".", "place:~/store/one"]);
+    rmSync(join(here.home, ".claude/skills/review"));
+    here.link(".claude/skills/review", "../../store/two");
+    const result = await apply(made);
+    expect(result.installed.map(({ name }) => name)).toEqual(["other"]);
+    expect(result.refused.map(({ changed, reason }) => [reason.code, changed])).toEqual([["source-drifted", ["."]]]);
+    expect((await apply(await plan())).installed.map(({ name }) => name)).toEqual(["review"]);
+  });
+
   it("refuses a plan that is not the one that was shown", async () => {
     here.write(SKILL, skill("review"));
     const made = await plan();
@@ -344,6 +359,9 @@ describe("what a trial found", () => {
     here.write(".claude/skills/one/SKILL.md", skill("one"));
     here.write(".claude/skills/two/SKILL.md", skill("one"));
     expect(said(await plan())).toEqual(["install skill one", "skip skill one duplicate-item"]);
+    here.link(".claude/skills/three", "one");
+    expect(said(await plan()).filter((line) => line.endsWith("duplicate-item"))).toHaveLength(2);
+    rmSync(join(here.home, ".claude/skills/three"));
     here.write(".claude/skills/two/ref.md", "other\n");
     expect(said(await plan())).toEqual(["skip skill one id-collision", "skip skill one id-collision"]);
   });

@@ -23,8 +23,10 @@ test("the public names", async () => {
     "planLibraryRestore",
     "prepareForeignPackage",
     "preparePortablePackage",
+    "projectSource",
     "scanText",
     "unmetRequirements",
+    "writeProjection",
   ]);
 });
 
@@ -33,6 +35,8 @@ test("the public names of ./schema, ./sarif and ./explanations", async () => {
     "outdatedPackageSchema",
     "planSchema",
     "importPlanSchema",
+    "restorePlanSchema",
+    "projectedDocumentSchema",
   ]);
   expect(Object.keys(await import("../src/sarif.ts"))).toEqual(["planSarif"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);

@@ -128,6 +128,8 @@ export interface Applied {
   readonly shown: ApplyResult;
   /** What else a reader is told. */
   readonly lines?: readonly string[];
+  /** Something was installed and is not what it should be. */
+  readonly failed?: boolean;
 }
 
 /** What is done with a plan, and how it is shown. */
@@ -225,5 +227,5 @@ export async function conclude(context: Context, plan: AdoptionPlan, conclusion:
       await output.flush();
     }
   }
-  return exitCode(plan, applied?.shown ?? null, dry);
+  return applied?.failed === true ? 1 : exitCode(plan, applied?.shown ?? null, dry);
 }

@@ -48,7 +48,8 @@ export function appliedImport(plan: ImportPlan, result: ImportResult, { view }: 
     refused: refused.map((one) => ({ item: plan.id ?? "", ...one })),
     operation,
   };
-  return { result, shown, lines: result.published ? trustLines(result, view) : [] };
+  const lines = result.published ? trustLines(result, view) : [];
+  return { result, shown, lines, failed: result.valid === false };
 }
 
 /** How the plan of an import is shown. */

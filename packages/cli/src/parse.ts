@@ -1,4 +1,5 @@
-import { COMMANDS, type CommandSpec, commandNamed, type FlagSpec, GLOBAL_FLAGS } from "./commands/table.ts";
+import type { CommandSpec, FlagSpec } from "./commands/spec.ts";
+import { COMMANDS, commandNamed, GLOBAL_FLAGS } from "./commands/table.ts";
 import { joinLists } from "./list.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,4 +1,10 @@
-import { importPlanSchema, outdatedPackageSchema, planSchema } from "@agent-interop/adopt/schema";
+import {
+  importPlanSchema,
+  outdatedPackageSchema,
+  planSchema,
+  projectedDocumentSchema,
+  restorePlanSchema,
+} from "@agent-interop/adopt/schema";
 import { interopRecordSchema } from "@agent-interop/detect/schema";
 import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
@@ -198,6 +204,18 @@ const lockReport = z.strictObject({
   ),
   written: z.boolean(),
 });
+const restoreReport = z.strictObject({
+  plan: restorePlanSchema,
+  result: z
+    .strictObject({
+      installed: z.array(record),
+      removed: z.array(text),
+      refused: z.array(z.strictObject({ id: text, reason: z.strictObject({ code, message: text }) })),
+      operation: text.nullable(),
+    })
+    .nullable()
+    .describe("Null when nothing was written."),
+});
 const because = z.strictObject({ code, message: text }).nullable();
 const exportReport = z.strictObject({
   schema: z.literal("agent-interop/export-report@1"),
@@ -249,7 +267,7 @@ const exportReport = z.strictObject({
 });
 const library = z.strictObject({
   schema: z.literal("agent-interop/library-report@1"),
-  action: z.enum(["list", "show", "verify", "remove", "undo", "recover", "trust", "lock"]),
+  action: z.enum(["list", "show", "verify", "remove", "undo", "recover", "trust", "lock", "restore"]),
   scope: z.enum(["user", "project"]),
   result: z
     .union([
@@ -271,8 +289,9 @@ const library = z.strictObject({
       z.strictObject({ recovered: z.array(z.strictObject({ what: text, id: text })) }),
       libraryTrust,
       lockReport,
+      restoreReport,
     ])
-    .describe("By action: list, show, verify, remove, undo, recover, trust, lock."),
+    .describe("By action: list, show, verify, remove, undo, recover, trust, lock, restore."),
 });
 
 const explain = z.strictObject({
@@ -358,6 +377,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "update.schema.json": published(update, "agent-interop update --json", "ref"),
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),
+    "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "completion.schema.json": published(completion, "agent-interop completion --json"),

@@ -20,6 +20,7 @@ it("publishes a command and its schemas, and no library entry", () => {
     "kinds-list.schema.json",
     "library.schema.json",
     "outdated.schema.json",
+    "project.schema.json",
     "update.schema.json",
     "version.schema.json",
   ]);

@@ -52,4 +52,39 @@ describe("what these commands print follows the published schemas", () => {
       expect(done.out).not.toContain(box.home);
     }
   });
+
+  it("library restore", async () => {
+    expect((await box.run("library restore --json")).err).toContain("[lock-absent]");
+    await box.run("library lock --yes");
+    for (const [line, code] of [
+      ["library restore --json", 3],
+      ["library remove --id claude-code-agent-scout --yes", 0],
+      ["library restore --json --dry-run", 0],
+      ["library restore --json", 4],
+      ["library restore --json --yes", 0],
+      ["library restore --json --prune", 3],
+    ] as const) {
+      const done = await box.run(line);
+      expect(`${line}: ${done.code}`).toBe(`${line}: ${code}`);
+      if (line.includes("--json")) checkedBy("library", done);
+      expect(done.out).not.toContain(box.home);
+    }
+  });
+
+  it("project", async () => {
+    box.write("bad/SKILL.md", "Nothing.\n");
+    box.write(".claude/skills/review/logo.png", "\u0089PNG");
+    for (const [line, code] of [
+      ["project .claude/skills/review --json", 0],
+      ["project .claude/agents/scout.md --json --profile clio", 0],
+      ["project .claude/agents/scout.md --json --out out", 0],
+      ["project bad --json", 1],
+    ] as const) {
+      const done = await box.run(line);
+      expect(`${line}: ${done.code}`).toBe(`${line}: ${code}`);
+      const document = checkedBy("project", done);
+      expect(done.out).not.toContain(box.home);
+      expect(document.written).toBe(line.includes("--out") ? "~/out" : null);
+    }
+  });
 });

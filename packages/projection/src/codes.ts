@@ -9,6 +9,7 @@ export type ProjectionCode =
   | "key-not-in-profile"
   | "value-not-text"
   | "value-empty"
+  | "value-cut"
   | "name-normalised"
   | "name-unusable"
   | "description-derived"
@@ -53,6 +54,7 @@ export const CODES: Readonly<Record<ProjectionCode, CodeEntry>> = {
   "key-not-in-profile": { severity: "info", hint: null },
   "value-not-text": { severity: "warning", hint: "Write the value as text." },
   "value-empty": { severity: "info", hint: null },
+  "value-cut": { severity: "warning", hint: "Shorten it at the source." },
   "name-normalised": { severity: "info", hint: null },
   "name-unusable": { severity: "error", hint: "Give it a name with a letter or a digit." },
   "description-derived": { severity: "warning", hint: "Read the derived description, and write one at the source." },

@@ -38,6 +38,11 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "Readers disagree whether that is an empty text or nothing at all.",
     todo: "Nothing, or give it a value at the source.",
   },
+  "value-cut": {
+    what: "A description or another text is longer than the form that is written allows, and its end is left out.",
+    why: "Agent Skills take 1024 characters of a description and 500 of `compatibility`; some hosts leave out a skill with more.",
+    todo: "Shorten it at the source, so that what is left out is chosen by its author.",
+  },
   "name-normalised": {
     what: "The name became an identifier of lower-case letters, digits and hyphens; a cut or transcribed one ends in a hash.",
     why: "The identifier is a directory on every system and a key in records, and two names must not fall together.",

@@ -172,6 +172,21 @@ Read notes.md, then compare $base.
     expect(codes.filter((code) => code === "file-path-collision")).toHaveLength(3);
   });
 
+  it("cuts what the standard has no room for, and says so; the reference form keeps it", async () => {
+    const long = `${"x".repeat(1022)}\u{1f600}${"y".repeat(200)}`;
+    const entries = [file("SKILL.md", `---\nname: a\ndescription: ${long}\n---\nx\n`)];
+    const cut = taken(await projectSkill(skill(entries)));
+    const text = Buffer.from(cut.files.get("skills/a/SKILL.md") ?? []).toString("utf8");
+    expect(text.includes(`description: "${"x".repeat(1022)}…"\n`)).toBe(true);
+    expect(cut.losses.map(({ code, what, line }) => `${code} ${what} ${line}`)).toEqual(["value-cut description 3"]);
+    expect([cut.status, cut.keys, cut.description]).toEqual(["clean", ["name", "description"], long]);
+    const whole = taken(await projectSkill(skill(entries), { profile: CLIO }));
+    expect([whole.losses, Buffer.from(whole.files.get("skills/a/SKILL.md") ?? []).includes("y".repeat(200))]).toEqual([
+      [],
+      true,
+    ]);
+  });
+
   it("a hostile name never becomes a path (F047)", async () => {
     const entries = [file("SKILL.md", "---\nname: ../../evil\ndescription: b\n---\nx\n")];
     expect(taken(await projectSkill(skill(entries))).component).toBe("skills/evil/SKILL.md");

@@ -99,7 +99,7 @@ function skill(
 ): Prepared | Refused | Needs {
   const dialect = from.host ?? SHARED;
   const loose = { kind: "skill", dialect, name: directory, id: null, from } as const;
-  return preparedLoose(parsers, { ...loose, tree: { ...tree, directory, main: "SKILL.md" } }, manner);
+  return preparedLoose(parsers, { ...loose, tree: { ...tree, directory, main: "SKILL.md", leadsTo: null } }, manner);
 }
 
 interface Source {

@@ -1,4 +1,4 @@
-import type { PlanEntry } from "./types.ts";
+import { PLACE, type PlanEntry } from "./types.ts";
 
 /**
  * Entries of one kind and one name whose whole source trees are the same: the first one is taken, unless another was chosen by its id. Equal
@@ -8,7 +8,7 @@ export function withoutDuplicates(entries: readonly PlanEntry[], chosen: readonl
   const firsts = new Map<string, PlanEntry>();
   return entries.map((entry) => {
     if (entry.action === "skip" || entry.fingerprint === null || chosen.includes(entry.item)) return entry;
-    const key = `${entry.kind} ${entry.name} ${entry.fingerprint}`;
+    const key = JSON.stringify([entry.kind, entry.name, treeOf(entry)]);
     const first = firsts.get(key);
     if (first === undefined) {
       firsts.set(key, entry);
@@ -16,4 +16,9 @@ export function withoutDuplicates(entries: readonly PlanEntry[], chosen: readonl
     }
     return { ...entry, action: "skip", reason: { code: "duplicate-item", message: `has the files of ${first.item}` } };
   });
+}
+
+/** What lies in a source, whatever link leads to it. */
+function treeOf({ reviewed }: PlanEntry): PlanEntry["reviewed"] {
+  return reviewed[0]?.[0] === PLACE ? reviewed.slice(1) : reviewed;
 }

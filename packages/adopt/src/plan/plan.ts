@@ -1,8 +1,9 @@
+import { displayPath } from "@agent-interop/diagnostics";
 import { digest } from "@agent-interop/documents";
 import type { InteropInventory } from "@agent-interop/inventory";
 import { type Library, type LibraryReader, libraryReader } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
-import { arena, type Core, type Door, drive, type Space } from "@agent-interop/source";
+import { arena, type Core, type Door, drive, fingerprintOf, type Space } from "@agent-interop/source";
 import { bundleId } from "../bundle/package.ts";
 import type { Part } from "../bundle/part.ts";
 import { type Beside, contentsById, withBundles } from "../bundle/plan.ts";
@@ -20,7 +21,7 @@ import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import { holderOf, isEmpty, type NativeSkill, presentIn } from "./present.ts";
 import type { Selection } from "./select.ts";
-import { type AdoptionPlan, PLAN_SCHEMA, type PlanBundle, type PlanEntry, type PlanSettings } from "./types.ts";
+import { type AdoptionPlan, PLACE, PLAN_SCHEMA, type PlanBundle, type PlanEntry, type PlanSettings } from "./types.ts";
 
 export interface PlanOptions extends Examined {
   /** Where packages would go. */
@@ -179,11 +180,22 @@ export function* prepareItem(
     const reason = { code: OVER[tree.over], message: `its files are above a bound (${tree.over})` };
     return refusedTree(tree.entries, null, reason);
   }
-  return yield* withParsers<Prepared | Refused>((parsers) =>
+  const result = yield* withParsers<Prepared | Refused>((parsers) =>
     item.kind === "plugin"
       ? preparePlugin(parsers, host, item, tree, manner)
       : prepareLoose(parsers, host, item, tree, manner),
   );
+  return tree.leadsTo === null ? result : led(result, displayPath(examined.machine, tree.leadsTo));
+}
+
+/** A source behind a link: where it leads is a part of what is reviewed, since equal bytes may lie elsewhere tomorrow. */
+function led<T extends Prepared | Refused>(result: T, place: string): T {
+  const mark = `place:${place}`;
+  const fingerprint = fingerprintOf([
+    [PLACE, mark],
+    ["tree", result.fingerprint],
+  ]);
+  return { ...result, fingerprint, reviewed: [[PLACE, mark], ...result.reviewed] };
 }
 
 function* entryOf(

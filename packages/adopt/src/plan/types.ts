@@ -17,6 +17,9 @@ export interface Reason {
 /** One file of a source as it was reviewed: its path, and a mark that changes with its bytes, its kind and its run bit. */
 export type Reviewed = readonly [path: string, mark: string];
 
+/** The path of a source itself, which has a mark when a link leads to it: where that leads. */
+export const PLACE = ".";
+
 /** What must be there for a copy to mean what its source meant; never acted on. */
 export interface PlanRequirement {
   readonly kind: string;

@@ -296,6 +296,14 @@ describe("a handle", () => {
     expect(refusals(await use.apply(made))).toEqual(["fetch-source-missing"]);
   });
 
+  it("is not made when it is aborted on the way", async () => {
+    const controller = new AbortController();
+    const onProgress = (): void => controller.abort(new Error("enough"));
+    for (let at = 0; at < 400; at += 1) here.write(`many/skills/s${at}/SKILL.md`, skill(`s${at}`));
+    const options = use.options({ signal: controller.signal, onProgress });
+    await expect(planLibraryImport({ source: "~/many" }, options)).rejects.toThrow("enough");
+  });
+
   it("is not made when its signal is aborted", async () => {
     const signal = AbortSignal.abort(new Error("enough"));
     await expect(planLibraryImport({ source: "~/s" }, use.options({ signal }))).rejects.toThrow("enough");

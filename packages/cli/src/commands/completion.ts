@@ -8,7 +8,8 @@ import { didYouMean } from "../nearest.ts";
 import { UsageError } from "../usage-error.ts";
 import { allCodes } from "../wiring/codes.ts";
 import { worldOf } from "../world.ts";
-import { COMMANDS, GLOBAL_FLAGS, LIBRARY_ACTIONS, SHELLS } from "./table.ts";
+import { LIBRARY_ACTIONS } from "./specs/library.ts";
+import { COMMANDS, GLOBAL_FLAGS, SHELLS } from "./table.ts";
 
 const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (data: CompletionData) => string>> = {
   bash: bashScript,

@@ -2,15 +2,8 @@ import type { Command, Context, View } from "../command.ts";
 import { didYouMean } from "../nearest.ts";
 import { wrap } from "../term/fit.ts";
 import { UsageError } from "../usage-error.ts";
-import {
-  COMMANDS,
-  type CommandSpec,
-  commandNamed,
-  EXIT_CODES,
-  type FlagSpec,
-  GLOBAL_FLAGS,
-  usageLine,
-} from "./table.ts";
+import type { CommandSpec, FlagSpec } from "./spec.ts";
+import { COMMANDS, commandNamed, EXIT_CODES, GLOBAL_FLAGS, usageLine } from "./table.ts";
 
 const GLUE = "\u00a0";
 

@@ -12,12 +12,13 @@ import { knownKinds } from "../kinds.ts";
 import { sayLibrary, targetLibrary } from "../library.ts";
 import { lock } from "../library-actions/lock.ts";
 import type { Outcome } from "../library-actions/outcome.ts";
+import { restore } from "../library-actions/restore.ts";
 import { showTrust } from "../library-actions/trust.ts";
 import { listIn } from "../list.ts";
 import { packageLines, recordLines, verifyLines } from "../render/library.ts";
 import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
-import { LIBRARY_ACTIONS } from "./table.ts";
+import { LIBRARY_ACTIONS } from "./specs/library.ts";
 
 type Library = ReturnType<typeof targetLibrary>;
 
@@ -43,7 +44,11 @@ function approved({ note, parsed }: Context, what: string): boolean {
   return false;
 }
 
-async function act(action: (typeof LIBRARY_ACTIONS)[number], context: Context, library: Library): Promise<Outcome> {
+async function act(
+  action: Exclude<(typeof LIBRARY_ACTIONS)[number], "restore">,
+  context: Context,
+  library: Library,
+): Promise<Outcome> {
   const { signal, view } = context;
   if (action === "list") {
     const { diagnostics, records } = await readLibrary(library);
@@ -98,8 +103,10 @@ export const run: Command = async (context) => {
   const scope = parsed.values.get("scope") ?? "user";
   if (scope !== "user" && scope !== "project") throw wrong("--scope is one of user, project");
   const world = worldOf(context);
-  const library = targetLibrary(world, await knownKinds(world), scope, null);
-  const { code, lines, value } = await act(action, context, library);
+  const known = await knownKinds(world);
+  const library = targetLibrary(world, known, scope, null);
+  const { code, lines, value } =
+    action === "restore" ? await restore(context, library, world, known) : await act(action, context, library);
   const document = { schema: "agent-interop/library-report@1", action, scope, result: value };
   await output.lines(json ? [JSON.stringify(document, null, 2)] : lines);
   return code;

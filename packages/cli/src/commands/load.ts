@@ -11,6 +11,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Comm
   update: () => import("./update.ts"),
   library: () => import("./library.ts"),
   export: () => import("./export.ts"),
+  project: () => import("./project.ts"),
   explain: () => import("./explain.ts"),
   kinds: () => import("./kinds.ts"),
   completion: () => import("./completion.ts"),

@@ -1,4 +1,4 @@
-import type { FlagSpec } from "./table.ts";
+import type { FlagSpec } from "./spec.ts";
 
 /** Flags that several commands have. */
 

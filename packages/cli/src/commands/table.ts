@@ -12,55 +12,11 @@ import {
   TARGET,
   YES,
 } from "./shared-flags.ts";
+import type { CommandSpec, FlagSpec } from "./spec.ts";
 import { OUTDATED, UPDATE } from "./specs/copies.ts";
-
-/** What a shell can complete at a place. */
-export type Completes =
-  | "kind"
-  | "item-kind"
-  | "scope"
-  | "library-action"
-  | "code"
-  | "shell"
-  | "command"
-  | "directory"
-  | "file"
-  | "nothing";
-
-/** What `library` does. */
-export const LIBRARY_ACTIONS = ["list", "show", "verify", "remove", "undo", "recover", "trust", "lock"] as const;
-
-/** One flag. `value` is the word for its value in help texts, `null` for a switch. */
-export interface FlagSpec {
-  readonly name: string;
-  readonly value: {
-    readonly label: string;
-    readonly completes: Completes;
-    /** Takes several with commas between them, and may be given again. */
-    readonly many?: true;
-  } | null;
-  readonly summary: string;
-}
-
-export interface ArgumentSpec {
-  readonly name: string;
-  readonly required: boolean;
-  readonly completes: Completes;
-  readonly summary: string;
-}
-
-export interface CommandSpec {
-  readonly name: string;
-  readonly summary: string;
-  /** Sentences of the command's own help. */
-  readonly details: readonly string[];
-  readonly argument: ArgumentSpec | null;
-  readonly flags: readonly FlagSpec[];
-  /** Command line (without the program) and what it is for. */
-  readonly examples: readonly (readonly [string, string])[];
-  /** Names of the JSON Schemas of what `--json` prints. */
-  readonly schemas: readonly string[];
-}
+import { EXPORT } from "./specs/export.ts";
+import { LIBRARY } from "./specs/library.ts";
+import { PROJECT_ONE } from "./specs/project.ts";
 
 /** Flags of every command. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
@@ -266,73 +222,9 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   OUTDATED,
   UPDATE,
-  {
-    name: "library",
-    summary: "list, check, remove and restore what was adopted",
-    details: [
-      "list: the packages and where they came from. show: one of them in full. verify: their bytes against the records. remove: takes packages away.",
-      "undo: takes back the last operations, byte for byte. recover: ends what a crash left unfinished.",
-      "trust: what the gate in your settings makes of each package; only you open it. lock: writes the lock file beside the library.",
-    ],
-    argument: {
-      name: "action",
-      required: true,
-      completes: "library-action",
-      summary: "list, show, verify, remove, undo, recover, trust or lock",
-    },
-    flags: [
-      {
-        name: "id",
-        value: { label: "IDS", completes: "nothing", many: true },
-        summary: "the package to show, or packages to remove, with commas",
-      },
-      { name: "count", value: { label: "N", completes: "nothing" }, summary: "operations to take back; default 1" },
-      { name: "check", value: null, summary: "of lock: write nothing, fail when library and lock file disagree" },
-      YES,
-      TARGET,
-    ],
-    examples: [
-      ["library list", "what is installed"],
-      ["library show --id claude-code-skill-review", "one package, with what was lost when it was taken"],
-      ["library remove --id claude-code-skill-review --yes", "one package less"],
-      ["library undo --yes", "the last operation taken back"],
-      ["library lock --scope project --check", "whether a project's library is what its lock file says"],
-    ],
-    schemas: ["library"],
-  },
-  {
-    name: "export",
-    summary:
-      "write the skills of your library as plain folders into a directory you name, or take exactly those away again",
-    details: [
-      "Shows a plan first; nothing is written without a yes. Only what is trusted is exported, or what you accept by its id.",
-      "The directory is never one of an agent's. Run again it is an update; what others wrote there, and what was edited since, stays as it is.",
-      "What would take the folders to each agent is printed, never run.",
-    ],
-    argument: { name: "dir", required: true, completes: "directory", summary: "a directory of your own" },
-    flags: [
-      {
-        name: "id",
-        value: { label: "IDS", completes: "nothing", many: true },
-        summary: "only these packages, with commas",
-      },
-      {
-        name: "accept-untrusted",
-        value: { label: "IDS", completes: "nothing", many: true },
-        summary: "export these packages though they are not trusted, with commas, or all",
-      },
-      { name: "remove", value: null, summary: "take away what exports have written there and nobody has edited" },
-      DRY_RUN,
-      YES,
-      TARGET,
-    ],
-    examples: [
-      ["export ~/skills", "what would be written"],
-      ["export ~/skills --accept-untrusted claude-code-skill-review --yes", "one package that you have reviewed"],
-      ["export ~/skills --remove --yes", "taken away again"],
-    ],
-    schemas: ["export"],
-  },
+  LIBRARY,
+  EXPORT,
+  PROJECT_ONE,
   {
     name: "explain",
     summary: "explain a diagnostic code: what it means, why, what to do",

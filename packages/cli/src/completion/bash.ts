@@ -1,4 +1,4 @@
-import type { CommandSpec, Completes } from "../commands/table.ts";
+import type { CommandSpec, Completes } from "../commands/spec.ts";
 import { type CompletionData, wordsFor } from "./data.ts";
 
 function reply(data: CompletionData, completes: Completes): string {

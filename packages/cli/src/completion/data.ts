@@ -1,4 +1,4 @@
-import type { CommandSpec, Completes, FlagSpec } from "../commands/table.ts";
+import type { CommandSpec, Completes, FlagSpec } from "../commands/spec.ts";
 
 /** What a completion script is made of. */
 export interface CompletionData {

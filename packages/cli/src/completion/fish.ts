@@ -1,4 +1,4 @@
-import type { CommandSpec, Completes, FlagSpec } from "../commands/table.ts";
+import type { CommandSpec, Completes, FlagSpec } from "../commands/spec.ts";
 import { type CompletionData, wordsFor } from "./data.ts";
 
 const quoted = (text: string): string => `'${text.replace(/['\\]/g, "\\$&")}'`;

@@ -1,4 +1,4 @@
-import type { ArgumentSpec, CommandSpec, Completes, FlagSpec } from "../commands/table.ts";
+import type { ArgumentSpec, CommandSpec, Completes, FlagSpec } from "../commands/spec.ts";
 import { type CompletionData, wordsFor } from "./data.ts";
 
 /** Text inside single quotes that is also read by _arguments, where brackets and colons mean something. */

@@ -9,6 +9,8 @@ export const PORTABLE: TargetProfile = Object.freeze({
     name: "id",
     stamp: [],
     reserved: [],
+    // The bounds of the standard; GitHub Copilot leaves a skill with a longer description out.
+    longest: { description: 1024, compatibility: 500 },
   },
   agent: {
     recipe: [

@@ -29,6 +29,8 @@ export interface TargetProfile {
     readonly stamp: readonly (readonly [key: string, value: Template])[];
     /** Keys that the profile's own readers take for provenance or audit: never taken from a source. */
     readonly reserved: readonly string[];
+    /** Longest text of a key in UTF-16 units, for readers that refuse a longer one; default: any length. */
+    readonly longest?: Readonly<Record<string, number>>;
   };
   readonly agent: {
     readonly recipe: readonly (readonly [key: string, value: Template])[];

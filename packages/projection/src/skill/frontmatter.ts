@@ -42,15 +42,26 @@ export function skillFrontmatter(
       continue;
     }
     const value = own.get(key);
-    if (value !== undefined) entries.push([key, typeof value === "string" ? value : asText(value)]);
+    if (value !== undefined) entries.push([key, cut(key, typeof value === "string" ? value : asText(value))]);
   }
   const filling = { id, name, description, tools: [], skills: null };
-  const lost = new Set(losses.map(({ what }) => what));
+  const lost = new Set(losses.filter(({ code }) => code !== "value-cut").map(({ what }) => what));
   return {
     text: frontmatter([...entries, ...fill(stamp, filling)]),
     keys: crossed.map(({ key }) => key).filter((key) => !lost.has(key)),
     losses,
   };
+
+  /** A text as long as the profile's readers take it. */
+  function cut(key: string, text: string): string {
+    const longest = profile.skill.longest?.[key] ?? Number.POSITIVE_INFINITY;
+    if (text.length <= longest) return text;
+    const line = crossed.find((one) => one.key === key)?.line ?? null;
+    const message = `\`${key}\` has ${text.length} characters and is cut: readers of the profile take ${longest}`;
+    losses.push(loss("value-cut", "value", { path, what: key, line }, message));
+    const head = text.slice(0, longest - 1);
+    return `${(head.isWellFormed() ? head : head.slice(0, -1)).trimEnd()}…`;
+  }
 }
 
 /** The entries below the overflow key: its own first, then all other data as text. */

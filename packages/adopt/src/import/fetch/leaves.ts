@@ -28,33 +28,36 @@ export function takeLeaves<T extends Leaf>(
 ): Taken<T> {
   const leaves: T[] = [];
   const unwalked: TreeEntry[] = [];
-  const directories = new Map<string, "walked" | "skipped">();
+  const directories = new Map<string, "taken" | "skipped">();
   let size = 0;
   let seen = 0;
 
-  /** False for what lies in a directory that is not looked into. */
-  const enter = (path: string): boolean => {
+  /** Whether a leaf is taken, lies in a directory that is not looked into, or deeper than is looked. */
+  const enter = (path: string): "taken" | "skipped" | "deep" => {
+    let level = 1;
     for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
       const directory = path.slice(0, end);
       let state = directories.get(directory);
       if (state === undefined) {
         seen += 1;
-        state = skipsInPlugin(directory) ? "skipped" : "walked";
+        state = skipsInPlugin(directory) ? "skipped" : "taken";
         directories.set(directory, state);
         if (state === "skipped") unwalked.push({ type: "unwalked", path: directory });
       }
-      if (state === "skipped") return false;
+      if (state === "skipped") return state;
+      level += 1;
+      if (level > depth) return "deep";
     }
-    return true;
+    return "taken";
   };
 
   const sorted = [...all].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   for (const leaf of sorted) {
-    if (!enter(leaf.path)) continue;
+    const entered = enter(leaf.path);
+    if (entered === "skipped") continue;
     seen += 1;
     if (leaf.type === "file") size += leaf.size;
-    const over =
-      seen > entries ? "entries" : leaf.path.split("/").length > depth ? "depth" : size > bytes ? "bytes" : null;
+    const over = seen > entries ? "entries" : entered === "deep" ? "depth" : size > bytes ? "bytes" : null;
     if (over !== null) return { leaves, unwalked, over };
     leaves.push(leaf);
   }

@@ -11,7 +11,7 @@ import {
   TARGET,
   YES,
 } from "../shared-flags.ts";
-import type { CommandSpec, FlagSpec } from "../table.ts";
+import type { CommandSpec, FlagSpec } from "../spec.ts";
 
 const COPIES: FlagSpec = {
   name: "id",

@@ -1,7 +1,8 @@
 import { decodeUtf8 } from "@agent-interop/documents";
+import { collisions } from "../collisions.ts";
 import type { Context } from "../context.ts";
 import { fault } from "../fault.ts";
-import { collisions, nameFault } from "../names.ts";
+import { nameFault } from "../names.ts";
 
 /** One thing in an archive, before its name is judged. */
 export interface Member {
@@ -39,7 +40,10 @@ export function judged(members: readonly Member[], { limits }: Context): readonl
   }
   const directories = new Set(named.filter(({ type }) => type === "directory").map(({ name }) => `${name}/.`));
   const others = named.filter(({ type }) => type !== "directory").map(({ name }) => name);
-  const [twice] = collisions([...others, ...directories]);
+  // A mark in each directory that is named, so that one without a file counts too.
+  const found = collisions([...others, ...directories], limits.entries + directories.size);
+  if (found === null) throw fault("fetch-archive-limit", `the archive has more than ${limits.entries} names`);
+  const [twice] = found.some;
   if (twice !== undefined) {
     throw fault("fetch-name-collision", `a name in the archive is one with another: ${twice.replace(/\/\.$/, "")}`);
   }

@@ -1,7 +1,8 @@
 import { decodeUtf8 } from "@agent-interop/documents";
+import { type Collisions, collisions } from "../collisions.ts";
 import { fault } from "../fault.ts";
 import type { Leaf } from "../leaves.ts";
-import { collisions, isGitDirectory, nameFault } from "../names.ts";
+import { isGitDirectory, nameFault } from "../names.ts";
 
 /** One entry of a commit's tree. */
 export interface GitLeaf extends Leaf {
@@ -13,8 +14,8 @@ const LINE = /^(\d{6}) (\w+) ([0-9a-f]{40}|[0-9a-f]{64}) +(\d+|-)$/;
 const LINK = "120000";
 
 /**
- * What `ls-tree -r -z -l` printed. A submodule is a directory that is not looked into. A name that leads out of the tree, or two entries of
- * one name, make the whole tree a forgery: throws `fetch-name-unsafe` or `fetch-name-collision`.
+ * What `ls-tree -r -z -l` printed. A submodule is a directory that is not looked into. A name that leads out of the tree makes the whole
+ * tree a forgery: throws `fetch-name-unsafe`.
  */
 export function parseListing(output: Buffer): readonly GitLeaf[] {
   const leaves: GitLeaf[] = [];
@@ -35,7 +36,6 @@ export function parseListing(output: Buffer): readonly GitLeaf[] {
     leaves.push({ path, type, object, executable, size: Number(size) || 0, ...(reason && { reason }) });
     start = end + 1;
   }
-  refuseRepeated(leaves);
   return leaves;
 }
 
@@ -44,25 +44,17 @@ function refuseForged(path: string): void {
   if (bad !== undefined) throw fault("fetch-name-unsafe", `the repository holds the path ${path}`);
 }
 
-function refuseRepeated(leaves: readonly GitLeaf[]): void {
-  const paths = new Set<string>();
-  for (const { path } of leaves) {
-    if (paths.has(path)) throw fault("fetch-name-collision", `the repository holds ${path} twice`);
-    paths.add(path);
-  }
-  for (const { path } of leaves) {
-    for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
-      if (!paths.has(path.slice(0, end))) continue;
-      throw fault("fetch-name-collision", `the repository holds ${path.slice(0, end)} as a file and as a directory`);
-    }
-  }
-}
-
-/** The leaves of a tree that is taken; what has no name of its own on every system costs only itself. */
+/**
+ * The leaves of a tree that is taken; what has no name of its own on every system costs only itself. Two entries of one name are a forgery:
+ * throws `fetch-name-collision`.
+ */
 export function withoutOddNames(leaves: readonly GitLeaf[]): readonly GitLeaf[] {
   const odd = new Map<string, string>();
   for (const { path } of leaves) if (nameFault(path) !== null) odd.set(path, "fetch-name-unsafe");
-  for (const path of collisions(leaves.map((leaf) => leaf.path))) odd.set(path, "fetch-name-collision");
+  const paths = leaves.map((leaf) => leaf.path);
+  const { exact, some } = collisions(paths, Number.POSITIVE_INFINITY) as Collisions;
+  if (exact !== null) throw fault("fetch-name-collision", `the repository holds ${exact} twice`);
+  for (const path of some) odd.set(path, "fetch-name-collision");
   return leaves.map((leaf) => {
     const reason = odd.get(leaf.path);
     return reason === undefined || leaf.type === "unread" ? leaf : { ...leaf, type: "unread", reason };

@@ -87,7 +87,8 @@ function opened(context: Context, session: GitSession, location: RepositoryLocat
       return (await contents(session, [leaf])).get(leaf.object) ?? null;
     },
     tree: async (path) => {
-      const taken = takeLeaves(withoutOddNames(leavesBelow(leaves, path)), context.limits);
+      const all = takeLeaves(leavesBelow(leaves, path), context.limits);
+      const taken = { ...all, leaves: withoutOddNames(all.leaves) };
       for (const { type, path: sub } of taken.leaves) {
         if (type !== "unwalked") continue;
         notes.push(note("fetch-submodule", sub, "The directory is another repository, which was not fetched."));
