@@ -6,6 +6,11 @@ import { cli, makePlace, type Place, skill, snapshot } from "./cli.ts";
 
 const SKILL = "home/.claude/skills/review/SKILL.md";
 const ID = "claude-code-skill-review";
+const PORTABLE = JSON.stringify({
+  $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
+  name: "tool",
+  version: "1.0.0",
+});
 const BODY = "One.\nTwo.\nThree.\nFour.\nFive.";
 
 let place: Place;
@@ -121,6 +126,17 @@ describe("outdated copies, over processes", () => {
     expect((await run("update", "--id", "tool", "--yes")).code).toBe(0);
     expect(readFileSync(library("packages/tool/prompts/go.md"), "utf8")).toContain("Go with 1.1.0.");
     expect(await states("--id", "tool")).toEqual(["tool current"]);
+  });
+
+  it("an imported package is fetched again only when that is asked for", async () => {
+    place.write({ "home/work/tool/plugin.json": PORTABLE, "home/work/tool/skills/go/SKILL.md": skill("go", "One.") });
+    expect((await run("import", "~/work/tool", "--yes")).code).toBe(0);
+    place.write({ "home/work/tool/skills/go/SKILL.md": skill("go", "Two.") });
+    expect(await states("--id", "tool")).toEqual(["tool not-asked"]);
+    expect((await run("outdated")).out).toContain("1 imported, nothing was fetched");
+    const { out } = await run("outdated", "--fetch", "--lines", "--id", "tool");
+    expect(out).toMatch(/^tool +moved/m);
+    expect(out).toContain("- One.\n      + Two.");
   });
 
   it("no word of a text steers the terminal, and no credential is shown", async () => {

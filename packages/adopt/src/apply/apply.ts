@@ -9,12 +9,12 @@ import {
   type NewPackage,
   packageDigestOf,
 } from "@agent-interop/library";
-import { type Loss, PORTABLE, type TargetProfile } from "@agent-interop/projection";
+import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
 import { bundleFault, bundlesIn, madeAll } from "../bundle/apply.ts";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { type Records, recordsById } from "../plan/installed.ts";
-import { LOCAL_EDITS, localEdits } from "../plan/local-edits.ts";
+import { isEdit, localEdits, unseenEdits } from "../plan/local-edits.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import type { Prepared } from "../plan/prepared.ts";
@@ -207,11 +207,8 @@ function* check(
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
   const replaced = !bundled && held.has(now.id) ? (yield* localEdits(reader, now.id)).losses : [];
-  if (!isDeepStrictEqual(replaced, entry.losses.filter(isEdit))) {
-    const changed = replaced.map(({ path }) => path);
-    const message = "the copy that would be replaced was edited after review";
-    return refusal(entry.item, "library-drifted", changed.length === 0 ? message : `${message}: ${changed.join(", ")}`);
-  }
+  const unseen = unseenEdits(entry.losses, replaced);
+  if (unseen !== null) return refusal(entry.item, unseen.code, unseen.message);
   return { entry, now };
 }
 
@@ -245,8 +242,6 @@ function restricted(entries: readonly PlanEntry[], items: readonly string[]): re
   const chosen = new Set(items);
   return entries.filter(({ item }) => chosen.has(item));
 }
-
-const isEdit = ({ code }: Loss): boolean => code === LOCAL_EDITS;
 
 /** What a reader was shown of an entry beside its files, to be compared. */
 function shown(

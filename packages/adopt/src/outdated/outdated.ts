@@ -2,19 +2,26 @@ import type { InteropInventory } from "@agent-interop/inventory";
 import { type Library, type LibraryReader, type LibraryRecord, libraryReader } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
+import type { FetchLimits } from "../import/fetch/types.ts";
 import { type Examined, sourceDoor } from "../places.ts";
 import { prepareItem } from "../plan/plan.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
-import type { PlanSettings, Reason } from "../plan/types.ts";
+import type { PlanSettings } from "../plan/types.ts";
 import { type Accepted, acceptedIn, newFindings, newLosses } from "./accepted.ts";
 import { fileChanges, type LinesLeft } from "./file-changes.ts";
+import { importedNow } from "./imported.ts";
 import { type Matcher, matcher } from "./match.ts";
+import type { Now } from "./now.ts";
 import type { OutdatedPackage, OutdatedState } from "./types.ts";
 
 export interface OutdatedOptions extends Examined {
   readonly library: Library;
   /** Only these packages; default: all. */
   readonly ids?: readonly string[];
+  /** Fetch imported packages again: repositories over the network. Default false. */
+  readonly fetch?: boolean;
+  /** Bounds of each fetch. */
+  readonly limits?: Partial<FetchLimits>;
   /** Show the lines that differ; default false. */
   readonly diff?: boolean;
   /** Default: `portable`. */
@@ -33,7 +40,8 @@ const MOST_LINES = 200_000;
 /**
  * How the copies of a library stand beside their sources, sorted by id: which source moved, what was edited in the library, and with `diff` the
  * lines of both changes beside what was taken. An inventory has to hold the agents whose copies are asked about. Reads each source and each
- * package that moved or was edited; writes nothing and fetches nothing (imports are `not-asked`). Throws the reason of an aborted signal.
+ * package, one that moved or was edited a second time; writes nothing. Nothing is fetched without `fetch`: imports are then `not-asked`; with
+ * it each of them is fetched as `fetchSource` does, one after the other. Throws the reason of an aborted signal.
  */
 export async function outdatedPackages(
   inventory: InteropInventory,
@@ -51,7 +59,17 @@ export async function outdatedPackages(
     lines: options.diff === true ? { left: MOST_LINES } : null,
   };
   const progress = { done: 0, total: records.length };
-  return drive(all(records, look, progress), { signal, onProgress: () => onProgress?.({ ...progress }) });
+  const report = (): void => onProgress?.({ ...progress });
+  const isImport = ({ origin }: LibraryRecord): boolean => origin.kind === "import";
+  const [imports, adopted] = [records.filter(isImport), records.filter((one) => !isImport(one))];
+  const found = [...(await drive(adoptedAll(adopted, look, progress), { signal, onProgress: report }))];
+  for (const record of imports) {
+    const now = await sourceOfImport(record, look);
+    found.push(await drive(beside(record, look, now), { signal }));
+    progress.done += 1;
+    report();
+  }
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** What looking at one package takes. */
@@ -63,46 +81,49 @@ interface Look {
   readonly lines: LinesLeft | null;
 }
 
-function* all(
+function* adoptedAll(
   records: readonly LibraryRecord[],
   look: Look,
   progress: { done: number },
 ): Core<readonly OutdatedPackage[]> {
   const found: OutdatedPackage[] = [];
   for (const record of records) {
-    found.push(yield* beside(record, look));
+    found.push(yield* beside(record, look, yield* sourceOfCopy(record, look)));
     progress.done += 1;
     yield;
   }
   return found;
 }
 
-/** What a source says now: what it would become, or why nothing. */
-export type Now =
-  | { readonly ready: Prepared; readonly item: string | null; readonly commit: string | null }
-  | { readonly ready: null; readonly item: string | null; readonly state: OutdatedState; readonly reason: Reason };
+/** How a package is projected: as it was when it was taken, unless the caller says otherwise. */
+function settingsOf({ id }: LibraryRecord, { options, reader }: Look): PlanSettings {
+  const { findings = true, profile = PORTABLE } = options;
+  const companions = options.companions ?? acceptedIn(reader.adoption(id)).companions ?? "data";
+  return { companions, findings, profile: profile.id };
+}
 
-function* beside(record: LibraryRecord, look: Look): Core<OutdatedPackage> {
-  const { id } = record;
-  const there = yield* look.reader.edits(id);
-  const edited = there?.state === "missing" ? ["."] : (there?.edits.map(({ path }) => path) ?? []);
-  if (record.origin.kind === "import") {
-    const reason = { code: "source-not-asked", message: "nothing was fetched" };
-    return blank(record, edited, { ready: null, item: null, state: "not-asked", reason });
+async function sourceOfImport(record: LibraryRecord, look: Look): Promise<Now> {
+  const { origin } = record;
+  if (origin.kind === "import" && look.options.fetch === true) {
+    const { onProgress: _, ...options } = look.options;
+    return importedNow({ ...record, origin }, settingsOf(record, look), options);
   }
+  const reason = { code: "source-not-asked", message: "nothing was fetched" };
+  return { ready: null, item: null, state: "not-asked", reason };
+}
+
+function* sourceOfCopy(record: LibraryRecord, look: Look): Core<Now> {
   const match = look.matcher.of(record);
-  if (!match.found) return yield* withEdits(record, edited, look, { ready: null, item: null, ...match });
+  if (!match.found) return { ready: null, item: null, state: match.state, reason: match.reason };
   const { host, item } = match;
   if (item.link !== null && item.link !== "inside") {
     const reason = { code: "source-not-followed", message: "its source is a link that is not followed" };
-    return yield* withEdits(record, edited, look, { ready: null, item: item.id, state: "blocked", reason });
+    return { ready: null, item: item.id, state: "blocked", reason };
   }
-  const companions = look.options.companions ?? acceptedIn(look.reader.adoption(id)).companions ?? "data";
-  const { findings = true, machine, profile = PORTABLE } = look.options;
-  const settings: PlanSettings = { companions, findings, profile: profile.id };
-  const manner = { settings, profile, platform: machine.platform };
+  const { machine, profile = PORTABLE } = look.options;
+  const manner = { settings: settingsOf(record, look), profile, platform: machine.platform };
   const result = yield* prepareItem({ host, item, reason: null }, look.door, look.options, manner);
-  return yield* withEdits(record, edited, look, nowOf(record, item.id, result));
+  return nowOf(record, item.id, result);
 }
 
 function nowOf(record: LibraryRecord, item: string, result: Prepared | Refused | null): Now {
@@ -118,8 +139,10 @@ function nowOf(record: LibraryRecord, item: string, result: Prepared | Refused |
   return { ready: result, item, commit: null };
 }
 
-/** A package beside what its source says; its bytes are read only when the two differ or somebody edited it. */
-function* withEdits(record: LibraryRecord, edited: readonly string[], look: Look, now: Now): Core<OutdatedPackage> {
+/** A package beside what its source says; its bytes are held only when the two differ or somebody edited it. */
+function* beside(record: LibraryRecord, look: Look, now: Now): Core<OutdatedPackage> {
+  const there = yield* look.reader.edits(record.id);
+  const edited = there?.state === "missing" ? ["."] : (there?.edits.map(({ path }) => path) ?? []);
   const plain = blank(record, edited, now);
   const { ready } = now;
   const moved = ready !== null && ready.digest !== record.digest;

@@ -1,6 +1,6 @@
 import { type LibraryReader, type LibraryRecord, type NativeRecord, sameOrigin } from "@agent-interop/library";
 import type { Core } from "@agent-interop/source";
-import { LOCAL_EDITS, localEdits } from "./local-edits.ts";
+import { editedReason, localEdits } from "./local-edits.ts";
 import { unmetRequirements } from "./requirements.ts";
 import type { PlanEntry } from "./types.ts";
 
@@ -42,10 +42,8 @@ export function* besideInstalled(
     const reason = { code: "already-installed", message: "Already installed, the same bytes" };
     return { ...entry, action: "skip", reason };
   }
-  const [first] = losses;
-  if (first === undefined) return entry.action === "install" ? { ...entry, action: "update" } : entry;
-  const message = `its copy was edited in the library: ${losses.map(({ path }) => path).join(", ")}`;
-  const reason = entry.reason ?? { code: LOCAL_EDITS, message };
+  if (losses.length === 0) return entry.action === "install" ? { ...entry, action: "update" } : entry;
+  const reason = entry.reason ?? editedReason(losses);
   return { ...entry, action: "needs-acknowledgement", reason, losses: [...entry.losses, ...losses] };
 }
 

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { LibraryReader } from "@agent-interop/library";
 import type { Loss } from "@agent-interop/projection";
 import type { Core } from "@agent-interop/source";
+import type { Reason } from "./types.ts";
 
 /** Code of an edit in the library that an update would replace. */
 export const LOCAL_EDITS = "local-edits";
@@ -12,6 +14,25 @@ const MARK: number = "sha256:".length + 16;
 export interface Standing {
   readonly intact: boolean;
   readonly losses: readonly Loss[];
+}
+
+/** A copy that nobody has, or nobody edited. */
+export const INTACT: Standing = { intact: true, losses: [] };
+
+/** Why an update of an edited copy waits. */
+export function editedReason(losses: readonly Loss[]): Reason {
+  const message = `its copy was edited in the library: ${losses.map(({ path }) => path).join(", ")}`;
+  return { code: LOCAL_EDITS, message };
+}
+
+/** True for the loss of an edit. */
+export const isEdit = ({ code }: Loss): boolean => code === LOCAL_EDITS;
+
+/** Why a copy is not replaced whose edits are not those that were reviewed; `null` when they are. */
+export function unseenEdits(reviewed: readonly Loss[], now: readonly Loss[]): Reason | null {
+  if (isDeepStrictEqual(now, reviewed.filter(isEdit))) return null;
+  const paths = now.length === 0 ? "" : `: ${now.map(({ path }) => path).join(", ")}`;
+  return { code: "library-drifted", message: `the copy that would be replaced was edited after review${paths}` };
 }
 
 /**

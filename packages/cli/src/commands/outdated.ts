@@ -38,6 +38,7 @@ export const run: Command = async (context) => {
     ...examined,
     library,
     ids,
+    fetch: parsed.switches.has("fetch"),
     diff: lines,
     signal,
     onProgress: ({ done, total }) => progress.show(`comparing: ${done} of ${total}`),

@@ -24,12 +24,13 @@ export const OUTDATED: CommandSpec = {
   summary: "show which copies in the library are not what their sources are now, and what was edited there",
   details: [
     "Compares three texts: as a copy was taken, as it lies in the library, as its source is now. Nothing is written.",
-    "With a kind, only the copies that were taken from that agent. Packages that were imported need --fetch.",
+    "With a kind, only the copies that were taken from that agent. Imported packages are fetched again with --fetch, and not compared without it.",
     "The exit code is 0 whatever is found, unless --fail-on names it; it is 5 when a source may lie where something could not be visited.",
   ],
   argument: { name: "kind", required: false, completes: "kind", summary: "id or alias of one agent kind" },
   flags: [
     COPIES,
+    { name: "fetch", value: null, summary: "fetch imported packages again, repositories over the network" },
     { name: "lines", value: null, summary: "show the lines that differ, and who changed them" },
     {
       name: "fail-on",
