@@ -1,14 +1,16 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLibrary, readLibrary, undoOperations, verifyLibrary } from "@agent-interop/library";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type AdoptionPlan,
   applyInteropAdoption,
+  outdatedPackages,
   type PlanEntry,
   type PlanOptions,
   planDigest,
   planInteropAdoption,
+  planInteropUpdate,
 } from "../src/index.ts";
 import { skill, snapshot, type World, world } from "./support.ts";
 
@@ -318,5 +320,88 @@ describe("a plan with bundles from elsewhere", () => {
     const items = [itemOf(made, "fix")];
     expect((await apply(made, { items })).refused.map(({ reason }) => reason.code)).toEqual(["plan-mismatch"]);
     expect((await apply(made, { items: made.entries.map(({ item }) => item) })).installed).toHaveLength(1);
+  });
+});
+
+describe("an installed bundle", () => {
+  const outdated = async () =>
+    outdatedPackages(await here.inventory(["claude-code"]), { ...here.examined, library: here.library, diff: true });
+  const update = async (ids?: readonly string[]) =>
+    planInteropUpdate(await here.inventory(["claude-code"]), {
+      ...here.examined,
+      library: here.library,
+      ...(ids && { ids }),
+    });
+  beforeEach(async () => {
+    here.write(".claude/skills/runs/SKILL.md", skill("runs", "Start `go.sh`.\n"));
+    here.write(".claude/skills/runs/go.sh", "#!/bin/sh\n", 0o755);
+    const accept = { acceptLosses: ["reference-dropped"] };
+    await apply(await plan(accept), accept);
+  });
+
+  it("is current until one of its items moves, and then says which file, and what is lost anew", async () => {
+    expect((await outdated()).map(({ id, state }) => [id, state])).toEqual([[ID, "current"]]);
+    here.write(".claude/commands/fix.md", "---\ndescription: Fixes\nmodel: opus\n---\nFix it well.\n");
+    const [one] = await outdated();
+    expect([one?.state, one?.files.map(({ by, path }) => [path, by])]).toEqual([
+      "moved",
+      [["prompts/fix.md", "source"]],
+    ]);
+    expect(one?.newLosses.map(({ code, what }) => [code, what])).toEqual([["key-policy", "model"]]);
+  });
+
+  it("is edited, moved and edited, without an item, and gone, like any other copy", async () => {
+    writeFileSync(join(here.library.root, "packages", ID, "agents/scout.md"), "Mine.\n");
+    expect((await outdated())[0]).toMatchObject({ state: "edited", edited: ["agents/scout.md"] });
+    rmSync(join(here.home, ".claude/commands/fix.md"));
+    const [one] = await outdated();
+    expect(one?.state).toBe("moved-and-edited");
+    expect(one?.files.map(({ path, source }) => [path, source === null])).toEqual([
+      ["agents/scout.md", false],
+      ["plugin.json", false],
+      ["prompts/fix.md", true],
+    ]);
+    for (const place of [".claude/skills", ".claude/agents"]) rmSync(join(here.home, place), { recursive: true });
+    expect((await outdated())[0]?.state).toBe("gone");
+    expect((await update()).passed.map(({ id, reason }) => [id, reason.code])).toEqual([[ID, "source-gone"]]);
+  });
+
+  it("is not asked about when its agent, or its home, is not examined", async () => {
+    const options = { ...here.examined, library: here.library };
+    expect((await outdatedPackages(await here.inventory(["codex"]), options))[0]?.state).toBe("not-examined");
+    const machine = { ...here.machine, home: join(here.home, "other") };
+    expect((await outdatedPackages(await here.inventory(), { ...options, machine }))[0]?.state).toBe("not-examined");
+  });
+
+  it("is updated with the items it has, whatever is new beside them, and its losses are accepted again", async () => {
+    expect((await update()).plan).toMatchObject({ entries: [] });
+    here.write(".claude/commands/new.md", "New.\n");
+    expect((await update()).plan.entries).toEqual([]);
+    here.write(".claude/commands/fix.md", "---\ndescription: Fixes\n---\nFix it well.\n");
+    const { passed, plan: made } = await update();
+    expect(passed).toEqual([]);
+    expect(made.bundles).toMatchObject([{ id: ID, action: "update", removes: [] }]);
+    expect(said(made)).toEqual([
+      "needs-acknowledgement skill runs reference-dropped",
+      "update agent scout",
+      "update prompt fix",
+      "update skill review",
+    ]);
+    const { planSchema } = await import("../src/schema.ts");
+    expect(planSchema.safeParse(JSON.parse(JSON.stringify(made))).error).toBeUndefined();
+    expect((await apply(made)).operation).toBeNull();
+    expect((await apply(made, { acceptLosses: ["reference-dropped"] })).installed.map(({ id }) => id)).toEqual([ID]);
+    expect((await outdated())[0]?.state).toBe("current");
+    expect(new Set((await update([ID])).plan.entries.map(({ reason }) => reason?.code))).toEqual(
+      new Set(["already-installed"]),
+    );
+  });
+
+  it("without one of its items is updated to what is left, and says so", async () => {
+    rmSync(join(here.home, ".claude/skills/runs"), { recursive: true });
+    const { plan: made } = await update();
+    expect(made.bundles).toMatchObject([{ action: "update", removes: ["skill:runs"] }]);
+    expect((await apply(made)).installed).toHaveLength(1);
+    expect(await refs()).not.toContain(`${ID} skill:runs`);
   });
 });

@@ -1,12 +1,11 @@
-import { Buffer } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
 import type { Library, LibraryReader, NewPackage } from "@agent-interop/library";
 import type { Core } from "@agent-interop/source";
-import { adoptionRecord, json } from "../package/build.ts";
 import { type Examined, recordedSource } from "../places.ts";
 import { localEdits } from "../plan/local-edits.ts";
 import type { Prepared } from "../plan/prepared.ts";
 import type { AdoptionPlan, PlanBundle, PlanEntry, Reason } from "../plan/types.ts";
+import { filesOf, type Member } from "./files.ts";
 import {
   BUNDLE_VERSION,
   bundleDigest,
@@ -16,7 +15,6 @@ import {
   bundleOrigin,
   bundleSource,
 } from "./package.ts";
-import type { Part } from "./part.ts";
 import { contentsById, removedBy } from "./plan.ts";
 
 /** The bundles of a plan that are to be installed. */
@@ -95,12 +93,6 @@ function* madeOf(bundle: PlanBundle, contents: readonly string[], making: Making
   return packageOf(bundle, members, contents, recordedSource(examined, examined.library, bundleSource(bundle)));
 }
 
-/** An item of a bundle as it was read again. */
-interface Member {
-  readonly now: Prepared;
-  readonly part: Part;
-}
-
 /** A bundle as a package, when its items make exactly the one that was reviewed; `contents` is what an installed one holds. */
 function packageOf(
   bundle: PlanBundle,
@@ -118,29 +110,7 @@ function packageOf(
   if (!isDeepStrictEqual(removed, removes) || (action === "install" && contents.length > 0)) {
     return { code: "plan-mismatch", message: "the installed bundle is not the one that the plan was made beside" };
   }
-  const licences = [...new Set(members.flatMap(({ now }) => now.licence ?? []))].sort();
-  const licence = licences.length === 0 ? null : licences.join(", ");
-  const files = filesOf(bundle, members, manifest, licence);
+  const { files, licence } = filesOf(bundle, members, manifest);
   const origin = bundleOrigin(bundle, source);
   return { id, kind: "plugin", name: id, version, files, digest, fingerprint, origin, licence, requires: [] };
-}
-
-/** The files of all items, the manifest, and one record of what each of them lost. */
-function filesOf(
-  bundle: PlanBundle,
-  members: readonly Member[],
-  manifest: Uint8Array,
-  licence: string | null,
-): ReadonlyMap<string, Uint8Array> {
-  const files = new Map<string, Uint8Array>([["plugin.json", manifest]]);
-  const items = members.map(({ now, part }) => {
-    const own = now.files();
-    for (const [path] of part.sums) files.set(path, own.get(path) ?? new Uint8Array());
-    const { schema: _, ...record } = JSON.parse(Buffer.from(own.get("adoption.json") ?? []).toString("utf8"));
-    return { kind: part.kind, id: part.id, component: part.component, ...record };
-  });
-  const { fingerprint, host, sourceScope } = bundle;
-  const record = { host, source: bundleSource(bundle), sourceScope, fingerprint, licence, items };
-  files.set("adoption.json", json(adoptionRecord(record)));
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
