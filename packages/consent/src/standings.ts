@@ -32,6 +32,8 @@ export interface Standing {
   readonly stale: boolean;
   /** An entry has its id. */
   readonly configured: boolean;
+  /** It was accepted, and what was shown said that the network may be needed. */
+  readonly networkAccepted: boolean;
 }
 
 /** Where each agent of the report stands, and each that is wired though it was not found. Pure. */
@@ -69,6 +71,7 @@ export function interopStandings(
       decidedAt: said?.at ?? null,
       stale: said !== null && record !== null && said.fingerprint !== record.fingerprint,
       configured: entry !== undefined,
+      networkAccepted: said?.decision === "accepted" && said.needsNetworkInstall,
     };
   };
   return [

@@ -22,6 +22,7 @@ test("the public names", async () => {
     "mergeDecisions",
     "peerModeCapabilities",
     "planRevocation",
+    "proposalsDigest",
     "readDecisions",
     "readInteropReport",
     "readSettings",

@@ -11,7 +11,7 @@ export interface RecordLog {
   readonly records: readonly unknown[];
   /**
    * `absent`: there is no file. `torn`: the last record is cut off, by a crash or because it is being written at this moment; the next
-   * addition repairs it. `damaged`: something before the last record is none, or it is no plain file that may be read, or longer than 32 MiB.
+   * addition repairs it. `damaged`: a whole line is no record, or it is no plain file that may be read, or longer than 32 MiB.
    */
   readonly state: "absent" | "whole" | "torn" | "damaged";
 }
@@ -19,7 +19,7 @@ export interface RecordLog {
 /** Reads a log (absolute path) of checksummed records, without a lock and without following a link. Never throws for what lies there. */
 export async function readLog(path: string): Promise<RecordLog> {
   if ((await lstatOf(path).catch(() => undefined)) === null) return { records: [], state: "absent" };
-  const { records, state } = readJournal(path);
+  const { records, state } = readJournal(path, true);
   return { records, state };
 }
 
@@ -42,11 +42,11 @@ export async function appendToLog(
   requireLock(lock);
   const writes = diskWrites(machine, beforeWrite);
   const missing = (await lstatOf(path)) === null;
-  const before = readJournal(path);
+  const before = readJournal(path, true);
   const more = records.reduce((sum: number, record) => sum + frame(record).length, 0);
   if (before.length + more > LONGEST)
     throw new AgentInteropError("journal-full", `longer than ${LONGEST} bytes: ${path}`);
-  const journal = await openJournal(writes, path);
+  const journal = await openJournal(writes, path, true);
   for (const record of records) {
     requireLock(lock);
     await journal.append(record);

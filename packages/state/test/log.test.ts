@@ -46,6 +46,13 @@ test("what was changed in the middle is damage: the records before it are read, 
   expect(await readLog(path)).toEqual({ records: [{ a: 1 }], state: "damaged" });
   await expect(appendToLog(none, path, [{ d: 4 }], options)).rejects.toMatchObject({ code: "journal-damaged" });
   expect(readFileSync(path)).toEqual(before);
+  for (const other of ["not a log\n", before.toString("latin1").replace('{"c":3}', '{"c":9}')]) {
+    const own = join(box.path, "other");
+    writeFileSync(own, other, "latin1");
+    expect((await readLog(own)).state).toBe("damaged");
+    await expect(appendToLog(none, own, [{ d: 4 }], options)).rejects.toMatchObject({ code: "journal-damaged" });
+    expect(readFileSync(own, "latin1")).toBe(other);
+  }
 });
 
 test("a link and a directory are damage, and nothing is written through them", async () => {

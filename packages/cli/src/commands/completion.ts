@@ -8,6 +8,7 @@ import { didYouMean } from "../nearest.ts";
 import { UsageError } from "../usage-error.ts";
 import { allCodes } from "../wiring/codes.ts";
 import { worldOf } from "../world.ts";
+import { CONSENT_ACTIONS } from "./specs/consent.ts";
 import { LIBRARY_ACTIONS } from "./specs/library.ts";
 import { COMMANDS, GLOBAL_FLAGS, SHELLS } from "./table.ts";
 
@@ -39,6 +40,7 @@ export const run: Command = async (context) => {
       "item-kind": ["skill", "agent", "prompt", "plugin"],
       scope: ["user", "project"],
       "library-action": LIBRARY_ACTIONS,
+      "consent-action": CONSENT_ACTIONS,
       nothing: [],
       shell: SHELLS,
       command: COMMANDS.map(({ name }) => name),

@@ -4,6 +4,7 @@ export type Completes =
   | "item-kind"
   | "scope"
   | "library-action"
+  | "consent-action"
   | "code"
   | "shell"
   | "command"

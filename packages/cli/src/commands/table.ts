@@ -13,6 +13,7 @@ import {
   YES,
 } from "./shared-flags.ts";
 import type { CommandSpec, FlagSpec } from "./spec.ts";
+import { CONSENT, MODES } from "./specs/consent.ts";
 import { OUTDATED, UPDATE } from "./specs/copies.ts";
 import { EXPORT } from "./specs/export.ts";
 import { LIBRARY } from "./specs/library.ts";
@@ -225,6 +226,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   LIBRARY,
   EXPORT,
   PROJECT_ONE,
+  CONSENT,
+  MODES,
   {
     name: "explain",
     summary: "explain a diagnostic code: what it means, why, what to do",

@@ -20,8 +20,10 @@ function inEffect({ entries }: ExternalAgentSettings, { id, launch }: EventChang
 async function end(stores: ConsentStores, { changes, decisions, op }: DecisionEvent): Promise<readonly string[]> {
   const settings = await stores.settings.read();
   if (settings.problem !== null) throw problemError(settings.problem);
-  const kinds = decisions.map(({ kind }) => kind);
-  const done = kinds.filter((kind) => changes.every((change) => change.id !== kind || inEffect(settings, change)));
+  const made = changes.filter((change) => inEffect(settings, change));
+  const open = new Set(changes.filter((change) => !made.includes(change)).map(({ id }) => id));
+  // What changes no entry goes with what does.
+  const done = made.length === 0 ? [] : decisions.map(({ kind }) => kind).filter((kind) => !open.has(kind));
   await stores.decisions.append({ format: EVENT_FORMAT, op, done });
   return done;
 }
