@@ -43,6 +43,7 @@ export const BUILTINS = {
   source: { fs: null, "fs/promises": null, os: /^host-machine\.ts$/, perf_hooks: /^drive\.ts$/ },
   state: { fs: null, "fs/promises": null },
   detect: { child_process: /^probe/ },
+  library: { zlib: /^base\/base\.ts$/ },
   adopt: { child_process: /^import\/fetch\/git\/run\.ts$/, zlib: /^import\/fetch\/archive\// },
   cli: {
     fs: /^file-output\.ts$/,

@@ -18,8 +18,18 @@ export type AdoptCode =
   | "already-installed"
   | "id-collision"
   | "id-taken"
+  | "bundle-too-large"
+  | "bundle-refused"
   | "source-drifted"
   | "projection-drifted"
+  | "projection-changed"
+  | "library-drifted"
+  | "local-edits"
+  | "id-changed"
+  | "source-gone"
+  | "source-not-examined"
+  | "source-not-asked"
+  | "companions-differ"
   | "approval-required"
   | "plan-mismatch"
   | "loss-not-accepted"
@@ -86,8 +96,21 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
   "already-installed": { severity: "info", hint: null },
   "id-collision": { severity: "warning", hint: "Choose one of them by its item id." },
   "id-taken": { severity: "warning", hint: "Remove the installed package first." },
+  "bundle-too-large": { severity: "warning", hint: "Select fewer items, or adopt them one by one." },
+  "bundle-refused": { severity: "error", hint: "Plan again without the item that is named, or see to it." },
   "source-drifted": { severity: "error", hint: "Plan again, and review what changed." },
   "projection-drifted": { severity: "error", hint: "Plan again with this version." },
+  "projection-changed": { severity: "info", hint: null },
+  "library-drifted": { severity: "error", hint: "Plan again, and review what was edited." },
+  "local-edits": {
+    severity: "warning",
+    hint: "Accept the loss by this code or by the item's id; the edit can be taken back with an undo.",
+  },
+  "id-changed": { severity: "warning", hint: "Adopt it under its new name, and remove the old copy." },
+  "source-gone": { severity: "info", hint: "Keep the copy, or remove it." },
+  "source-not-examined": { severity: "info", hint: "Examine the home or the project that it was taken from." },
+  "source-not-asked": { severity: "info", hint: "Allow fetching." },
+  "companions-differ": { severity: "info", hint: "Update it alone, or name the companions that are to be kept." },
   "approval-required": { severity: "error", hint: "Review the plan, then approve it." },
   "plan-mismatch": { severity: "error", hint: "Review the plan that is printed now." },
   "loss-not-accepted": { severity: "warning", hint: "Accept the loss by its code or by the item's id." },

@@ -64,9 +64,9 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Nothing.",
   },
   "duplicate-content": {
-    what: "An installed package holds the same content under another identifier.",
-    why: "Lines that only say where a skill came from do not make it another one.",
-    todo: "Nothing, or remove the installed package first.",
+    what: "An installed package, or a skill of your own, holds the same content under another identifier: of a skill every file, of an agent or a prompt its text, of a plugin its version and every file.",
+    why: "Two copies of one thing say nothing that one does not. Lines that tools write when they install a skill do not make it another one.",
+    todo: "Nothing; or name the item by its id to have it twice.",
   },
   "already-installed": {
     what: "The library holds exactly this package.",
@@ -83,6 +83,16 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "A copy never replaces what came from somewhere else.",
     todo: "Remove that package first, if it is to be replaced.",
   },
+  "bundle-too-large": {
+    what: "All loose items of the host together are more than one package can hold.",
+    why: "A package has bounds: 1,024 components, 8,192 files, 64 MiB, a manifest of 256 KiB.",
+    todo: "Select fewer items, or adopt them as packages of their own.",
+  },
+  "bundle-refused": {
+    what: "The bundle that the item belongs to was not installed, since another item of it was refused.",
+    why: "A bundle is one package with one digest: without one of its items it would be another one, which nobody reviewed.",
+    todo: "Look at the item that is named; plan again, with or without it.",
+  },
   "source-drifted": {
     what: "The source is not what was reviewed: a file was changed, added or removed, or can now be run.",
     why: "Only what was reviewed is written, and that covers files which are not copied as well.",
@@ -92,6 +102,46 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     what: "The source is the same, but what it would become is not.",
     why: "Another version of this program, or another profile, made the plan.",
     todo: "Plan again with this version.",
+  },
+  "projection-changed": {
+    what: "The source is what it was when the copy was taken, but another version of this program makes something else of it.",
+    why: "What a copy holds depends on the source and on the rules by which it is taken, and the rules are improved.",
+    todo: "Update the copy to have what this version makes of it, or leave it.",
+  },
+  "library-drifted": {
+    what: "The installed copy that an entry would replace was edited after the plan was reviewed.",
+    why: "A plan names each edit that would be replaced with a mark of its bytes. An edit that nobody saw is not replaced.",
+    todo: "Plan again, look at what was edited, and accept it.",
+  },
+  "local-edits": {
+    what: "Files of an installed copy are not what was installed: somebody edited, added or removed them in the library.",
+    why: "An update puts a copy in place as a whole, so that its record stays true; nothing is merged, and the edits would be gone.",
+    todo: "Look at them with `outdated --diff`. Carry them over to the source, or accept the loss; `library undo` brings the edited copy back.",
+  },
+  "id-changed": {
+    what: "The source of an installed copy would now become a package of another name.",
+    why: "The name of a copy comes from the name of its source, and that was changed. A package is only replaced by one of its own name.",
+    todo: "Adopt the item under its new name, then remove the old copy.",
+  },
+  "source-gone": {
+    what: "The item that a copy was taken from is not there any more.",
+    why: "It was removed, moved or renamed, or its plugin was. The copy is whole without it.",
+    todo: "Keep the copy, or remove it from the library.",
+  },
+  "source-not-examined": {
+    what: "Nobody looked whether the source of a copy moved.",
+    why: "The copy was taken from another home or project than the one that is examined, from an agent that is not, or from a place that could not be visited completely.",
+    todo: "Ask from that project, with `--project` or `--home`, or without naming one agent.",
+  },
+  "source-not-asked": {
+    what: "Nobody looked whether the source of an imported package moved.",
+    why: "It has to be fetched for that, and nothing is fetched unless it is asked for.",
+    todo: "Ask with `--fetch`.",
+  },
+  "companions-differ": {
+    what: "The copy was taken with another choice of companion files than the rest of this update.",
+    why: "A plan has one choice for all its entries. Another one would add files to the copy, or drop some, without the source having moved.",
+    todo: "Update it by its id; the choice that it was taken with is then kept. Or name one with `--companions` for all.",
   },
   "approval-required": {
     what: "A plan was to be applied without anybody's approval.",

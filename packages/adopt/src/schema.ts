@@ -1,6 +1,7 @@
 import { FOREIGN_FORMATS } from "@agent-interop/foreign-formats";
 import * as z from "zod";
 import type { ImportPlan } from "./import/types.ts";
+import type { OutdatedPackage } from "./outdated/types.ts";
 import type { AdoptionPlan } from "./plan/types.ts";
 import type { ProjectedDocument } from "./project/types.ts";
 import type { RestorePlan } from "./restore/types.ts";
@@ -72,11 +73,99 @@ const entrySchema = z.strictObject({
   licence: text.nullable(),
 });
 
+const bundleSchema = z.strictObject({
+  id: text,
+  host: text,
+  sourceScope: z.enum(["user", "project"]),
+  version: text,
+  action: z.enum(["install", "update", "needs-acknowledgement", "skip"]),
+  reason: reasonSchema.nullable(),
+  losses: z.array(lossSchema).readonly(),
+  destination: text,
+  digest: sha,
+  fingerprint: sha,
+  items: z.array(text).min(1).readonly(),
+  removes: z.array(text).readonly(),
+});
+
 const settings = {
   companions: z.enum(["text", "data", "all-inert"]),
   profile: text,
   findings: z.boolean(),
 };
+
+const then = z.strictObject({ installed: text, source: text.nullable() });
+const hash = sha.nullable();
+const side = z.strictObject({ line: z.int().positive(), lines: z.array(text).readonly() });
+const hunk = z.strictObject({
+  by: z.enum(["source", "library", "same", "conflict", "unknown"]),
+  base: side.nullable(),
+  library: side,
+  source: side,
+});
+
+/** One installed package beside its source, as a command prints it. */
+export const outdatedPackageSchema: z.ZodType<OutdatedPackage> = z.strictObject({
+  id: text,
+  kind: z.enum(["plugin", "skill", "agent", "prompt"]),
+  name: text,
+  state: z.enum([
+    "current",
+    "moved",
+    "edited",
+    "moved-and-edited",
+    "gone",
+    "unreadable",
+    "blocked",
+    "not-asked",
+    "not-examined",
+  ]),
+  reason: z.strictObject({ code: text, message: text }).nullable(),
+  origin: z.discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("interop"),
+      host: text,
+      source: text,
+      format: text.nullable(),
+      marketplace: text.nullable(),
+    }),
+    z.strictObject({
+      kind: z.literal("import"),
+      host: text.nullable(),
+      source: text,
+      format: text.nullable(),
+      marketplace: text.nullable(),
+      transport: z.enum(["path", "git", "archive"]),
+      ref: text.nullable(),
+      commit: text.nullable(),
+      subfolder: text.nullable(),
+    }),
+  ]),
+  item: text.nullable(),
+  version: then,
+  digest: then,
+  fingerprint: then,
+  commit: z.strictObject({ installed: text.nullable(), source: text.nullable() }),
+  edited: z.array(text).readonly(),
+  base: z.enum(["intact", "absent", "damaged"]).nullable(),
+  newLosses: z.array(lossSchema).readonly(),
+  newFindings: z.array(findingSchema).readonly(),
+  files: z
+    .array(
+      z.strictObject({
+        path: text,
+        by: z.enum(["source", "library", "same", "both", "unknown"]),
+        base: hash,
+        library: hash,
+        source: hash,
+        diff: z.discriminatedUnion("state", [
+          z.strictObject({ state: z.literal("lines"), hunks: z.array(hunk).readonly() }),
+          z.strictObject({ state: z.enum(["not-asked", "binary", "too-large", "over-bound", "base-unknown"]) }),
+        ]),
+      }),
+    )
+    .readonly(),
+});
 
 /** A plan as a file or a command holds it. */
 export const planSchema: z.ZodType<AdoptionPlan> = z.strictObject({
@@ -85,6 +174,7 @@ export const planSchema: z.ZodType<AdoptionPlan> = z.strictObject({
   targetScope: z.enum(["user", "project"]),
   settings: z.strictObject(settings),
   entries: z.array(entrySchema).readonly(),
+  bundles: z.array(bundleSchema).readonly().exactOptional(),
 });
 
 const originSchema = z.strictObject({

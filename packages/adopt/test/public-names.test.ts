@@ -14,8 +14,11 @@ test("the public names", async () => {
     "fetchSource",
     "importPlanDigest",
     "libraryImportPlanSummary",
+    "normalizedSkillHash",
+    "outdatedPackages",
     "planDigest",
     "planInteropAdoption",
+    "planInteropUpdate",
     "planLibraryImport",
     "planLibraryRestore",
     "prepareForeignPackage",
@@ -29,6 +32,7 @@ test("the public names", async () => {
 
 test("the public names of ./schema, ./sarif and ./explanations", async () => {
   expect(Object.keys(await import("../src/schema.ts"))).toEqual([
+    "outdatedPackageSchema",
     "planSchema",
     "importPlanSchema",
     "restorePlanSchema",

@@ -5,6 +5,7 @@ import {
   type Approval,
   applyInteropAdoption,
   type Examined,
+  type UpdatePlan,
 } from "@agent-interop/adopt";
 import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { discoverInteropInventory, examinedProject, type InteropInventory } from "@agent-interop/inventory";
@@ -75,9 +76,10 @@ function exitCode(plan: AdoptionPlan, result: ApplyResult | null, dry: boolean):
 }
 
 /** The losses that are accepted; a usage error for a word that names none, which would otherwise pass for consent. */
-function accepted(context: Context, { entries }: AdoptionPlan): readonly string[] {
+function accepted(context: Context, { bundles = [], entries }: AdoptionPlan): readonly string[] {
   const words = listOf(context, "accept-loss") ?? [];
-  const known = new Set(entries.flatMap(({ item, losses }) => [item, ...losses.map(({ code }) => code)]));
+  const all = [...entries, ...bundles.map(({ id, losses }) => ({ item: id, losses }))];
+  const known = new Set(all.flatMap(({ item, losses }) => [item, ...losses.map(({ code }) => code)]));
   const strange = words.find((word) => !known.has(word));
   if (strange === undefined) return words;
   const message = `--accept-loss ${strange} is no loss and no item of this plan`;
@@ -136,7 +138,7 @@ export interface Conclusion {
   readonly label: string;
   readonly words?: PlanWords;
   /** What the JSON document begins with. */
-  readonly document: { readonly schema: string; readonly host?: string };
+  readonly document: { readonly schema: string; readonly host?: string; readonly passed?: UpdatePlan["passed"] };
   /** The plan in the document and in a file, where that is not the one that is shown. */
   readonly stored?: unknown;
   /** Show the plan and end. */

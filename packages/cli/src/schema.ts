@@ -1,4 +1,10 @@
-import { importPlanSchema, planSchema, projectedDocumentSchema, restorePlanSchema } from "@agent-interop/adopt/schema";
+import {
+  importPlanSchema,
+  outdatedPackageSchema,
+  planSchema,
+  projectedDocumentSchema,
+  restorePlanSchema,
+} from "@agent-interop/adopt/schema";
 import { interopRecordSchema } from "@agent-interop/detect/schema";
 import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
@@ -147,7 +153,27 @@ const apply = z.union([
   z.strictObject({ schema: applySchema, plan: planSchema, result: applied }),
   z.strictObject({ schema: applySchema, plan: importPlanSchema, result: imported }),
 ]);
-const verified = z.strictObject({ id: text, state: text, paths: z.array(text) });
+const outdated = z.strictObject({
+  schema: z.literal("agent-interop/outdated@1"),
+  scope: z.enum(["user", "project"]),
+  packages: z.array(outdatedPackageSchema).describe("Sorted by id."),
+});
+const update = z.strictObject({
+  schema: z.literal("agent-interop/update@1"),
+  passed: z
+    .array(z.strictObject({ id: text, reason: z.strictObject({ code, message: text }) }))
+    .describe("Copies that have no entry in the plan, with why; without those whose source did not move."),
+  plan: planSchema,
+  result: applied,
+});
+const verified = z.strictObject({
+  id: text,
+  state: text,
+  paths: z.array(text),
+  base: z
+    .enum(["intact", "absent", "damaged"])
+    .describe("The copy of what was installed that an update compares with."),
+});
 const gate = z.strictObject({ path: text.nullable(), value: z.union([z.boolean(), z.literal("unknown")]), why: text });
 const trusted = { trusted: z.boolean(), why: code };
 const itemTrust = z.strictObject({ kind: z.enum(["skill", "agent", "prompt"]), id: text, ...trusted });
@@ -347,6 +373,8 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "adopt.schema.json": published(adopt, "agent-interop adopt --json", "ref"),
     "import.schema.json": published(importing, "agent-interop import --json", "ref"),
     "apply.schema.json": published(apply, "agent-interop apply FILE --json", "ref"),
+    "outdated.schema.json": published(outdated, "agent-interop outdated --json", "ref"),
+    "update.schema.json": published(update, "agent-interop update --json", "ref"),
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),
     "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),

@@ -19,7 +19,9 @@ it("publishes a command and its schemas, and no library entry", () => {
     "inspect.schema.json",
     "kinds-list.schema.json",
     "library.schema.json",
+    "outdated.schema.json",
     "project.schema.json",
+    "update.schema.json",
     "version.schema.json",
   ]);
 });

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { sha256 } from "@agent-interop/documents";
 import { drive } from "@agent-interop/source";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -124,6 +125,7 @@ describe("the base of a package", () => {
     const found = await read("a");
     expect(found?.base.state).toBe("absent");
     expect([...(found?.base.files.keys() ?? [])].sort()).toEqual(["plugin.json", "skills/a/SKILL.md"]);
+    expect(found?.base.unknown).toEqual(["skills/a/notes.md"]);
     await removePackages(library, ["a"]);
     expect((await verifyLibrary(library)).map(({ id }) => id)).toEqual(["b"]);
   });
@@ -154,8 +156,17 @@ describe("the base of a package", () => {
   it("is read once for a package, and not at all for an id that is not installed", async () => {
     const reader = await libraryReader(library);
     expect(reader.records.map(({ id }) => id)).toEqual(["a", "b"]);
-    expect(await drive(reader.verify("a"))).toEqual({ id: "a", state: "intact", paths: [], base: "intact" });
-    expect(await drive(reader.verify("none"))).toBeNull();
+    expect(await drive(reader.edits("a"))).toEqual({ state: "intact", edits: [] });
+    writeFileSync(at(NOTES), "Mine\n");
+    rmSync(at("packages/a/plugin.json"));
+    expect(await drive(reader.edits("a"))).toEqual({
+      state: "changed",
+      edits: [
+        { path: "plugin.json", digest: null },
+        { path: "skills/a/notes.md", digest: sha256(Buffer.from("Mine\n")) },
+      ],
+    });
+    expect(await drive(reader.edits("none"))).toBeNull();
     expect(await read("none")).toBeNull();
     expect(await drive((await libraryReader(libraryIn(box.path, { root: at("nowhere") }))).read("a"))).toBeNull();
   });

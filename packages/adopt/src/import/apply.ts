@@ -2,12 +2,15 @@ import { AgentInteropError } from "@agent-interop/diagnostics";
 import {
   installInteropPackage,
   type LibraryRecord,
+  libraryReader,
   type NewPackage,
   showPackage,
   validatePackage,
 } from "@agent-interop/library";
 import { PORTABLE } from "@agent-interop/projection";
 import type { Approval } from "../apply/apply.ts";
+import { recordsById } from "../plan/installed.ts";
+import { unseenEdits } from "../plan/local-edits.ts";
 import type { Prepared } from "../plan/prepared.ts";
 import { requiredPackages } from "../plan/requirements.ts";
 import { compared, type ImportRefusal, openLoss, refusal } from "./check.ts";
@@ -15,7 +18,7 @@ import { fetchSource } from "./fetch/fetch.ts";
 import type { FetchedSource, ImportRequest } from "./fetch/types.ts";
 import { heldBy } from "./held.ts";
 import { besideRecords, requirementReason } from "./installed.ts";
-import { fetchOptions, type ImportOptions, preparedSource, recordsOf } from "./plan.ts";
+import { fetchOptions, type ImportOptions, preparedSource, standingOf } from "./plan.ts";
 import { importPlanDigest } from "./summary.ts";
 import type { ImportPlan, LibraryImport } from "./types.ts";
 
@@ -147,15 +150,19 @@ function wrongCall(plan: ImportPlan, approval: Approval, options: ApplyImportOpt
 async function install(plan: ImportPlan, now: Prepared, options: ApplyImportOptions): Promise<ImportResult> {
   const { library, signal } = options;
   const { origin } = plan;
-  const records = await recordsOf(library);
+  const reader = await libraryReader(library);
+  const records = recordsById(reader);
   const unmet = requirementReason(now, records);
   if (unmet !== null) return resultOf(options, { refused: [{ reason: unmet, changed: [] }] });
-  const beside = besideRecords(now, origin, records);
+  const standing = await standingOf(now, reader);
+  const beside = besideRecords(now, origin, records, standing.intact);
   if (beside.state === "blocked") return resultOf(options, { refused: [{ reason: beside.reason, changed: [] }] });
   if ((beside.state === "update" ? beside.replaces : null) !== plan.replaces) {
     const message = "the library does not hold what the plan would replace";
     return resultOf(options, { refused: [refusal("plan-mismatch", message)] });
   }
+  const unseen = unseenEdits(plan.losses, beside.state === "update" ? standing.losses : []);
+  if (unseen !== null) return resultOf(options, { refused: [{ reason: unseen, changed: [] }] });
   const { digest, fingerprint, id, kind, licence, name, version } = now;
   const files = now.files();
   const requires = requiredPackages(now.requirements);

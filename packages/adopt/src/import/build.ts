@@ -1,6 +1,7 @@
 import { sanitize } from "@agent-interop/diagnostics";
 import type { Library, LibraryRecord, NativeRecord } from "@agent-interop/library";
 import { masked } from "../content/scan.ts";
+import { editedReason, type Standing } from "../plan/local-edits.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { Reason } from "../plan/types.ts";
 import type { ImportedFrom } from "../prepare/from.ts";
@@ -28,6 +29,8 @@ export interface PlanParts {
   readonly library: Library;
   readonly records: ReadonlyMap<string, LibraryRecord | NativeRecord>;
   readonly acceptLosses: readonly string[];
+  /** How the package that has the identifier now lies in the library. */
+  readonly standing: Standing;
 }
 
 const clean = ({ code, message }: Reason): Reason => ({ code, message: sanitize(masked(message), 1000) });
@@ -56,10 +59,15 @@ function verdictOf(result: Prepared | Refused, origin: ImportPlan["origin"], par
   const { id, losses, waits } = result;
   const omitted = omittedReason(losses, parts.acceptLosses, id);
   const unmet = requirementReason(result, parts.records);
-  const beside: Beside = besideRecords(result, origin, parts.records);
+  const beside: Beside = besideRecords(result, origin, parts.records, parts.standing.intact);
   const wrong = [omitted, unmet, beside.state === "blocked" ? beside.reason : null].flatMap((one) => one ?? []);
   if (beside.state === "blocked" || wrong.length > 0) return stop(...wrong);
   const replaces = beside.state === "update" ? beside.replaces : null;
+  const edits = replaces === null ? [] : parts.standing.losses;
+  if (edits.length > 0) {
+    const reasons = waits === null ? [editedReason(edits)] : [waits, editedReason(edits)];
+    return { action: "needs-acknowledgement", reasons, replaces };
+  }
   if (waits !== null) return { action: "needs-acknowledgement", reasons: [waits], replaces };
   return { action: beside.state === "update" ? "update" : "install", reasons: [], replaces };
 }
@@ -117,7 +125,7 @@ export function buildPlan(parts: PlanParts): ImportPlan {
     outcomes,
     unsupported,
     omitted,
-    losses,
+    losses: replaces === null ? losses : [...losses, ...parts.standing.losses],
     findings: ready?.findings ?? [],
     requirements: ready?.requirements ?? [],
     licence: ready?.licence ?? null,

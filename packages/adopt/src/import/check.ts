@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { changedPaths } from "../apply/changed.ts";
+import { isEdit } from "../plan/local-edits.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { Reason } from "../plan/types.ts";
 import type { ImportPlan } from "./types.ts";
@@ -33,7 +34,7 @@ export function compared(plan: ImportPlan, now: Prepared | Refused): Prepared | 
   if (!same || now.version !== plan.version) {
     return refusal("projection-drifted", "the source is the same, but what it becomes is not");
   }
-  if (!isDeepStrictEqual(shown(now), shown(plan))) {
+  if (!isDeepStrictEqual(shown(now), shown({ ...plan, losses: plan.losses.filter((one) => !isEdit(one)) }))) {
     return refusal("plan-mismatch", "the plan does not show what the source loses or holds");
   }
   return now;

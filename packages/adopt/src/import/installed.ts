@@ -15,11 +15,12 @@ export type Beside =
 
 const blocked = (code: string, message: string): Beside => ({ state: "blocked", reason: { code, message } });
 
-/** Looks at the package that has the identifier now. Only an earlier import from the same place is ever replaced. */
+/** Looks at the package that has the identifier now, `intact` or edited since. Only an earlier import from the same place is ever replaced. */
 export function besideRecords(
   { digest, fingerprint, id, kind }: Pick<Prepared, "digest" | "fingerprint" | "id" | "kind">,
   origin: ImportPlan["origin"],
   records: Records,
+  intact: boolean,
 ): Beside {
   const record = records.get(id);
   if (record === undefined) return { state: "new" };
@@ -31,6 +32,7 @@ export function besideRecords(
   }
   if (record.kind !== kind) return blocked("id-taken", `${id} is already installed as ${record.kind}, not ${kind}`);
   const isSame =
+    intact &&
     record.digest === digest &&
     record.fingerprint === fingerprint &&
     other.kind === "import" &&

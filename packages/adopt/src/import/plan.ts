@@ -1,8 +1,11 @@
 import type { ForeignFormatId } from "@agent-interop/foreign-formats";
-import { type Library, type LibraryRecord, type NativeRecord, readLibrary } from "@agent-interop/library";
+import { type Library, type LibraryReader, libraryReader } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { drive } from "@agent-interop/source";
 import type { Examined } from "../places.ts";
+import { recordsById } from "../plan/installed.ts";
+import { INTACT, localEdits, type Standing } from "../plan/local-edits.ts";
+import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { PlanSettings } from "../plan/types.ts";
 import { buildPlan } from "./build.ts";
 import { fetchSource } from "./fetch/fetch.ts";
@@ -58,10 +61,10 @@ export async function preparedSource(
   return drive(prepareSource(fetched, fromOf(fetched, library, options), manner), { signal, onProgress });
 }
 
-/** Records of a library by id. */
-export async function recordsOf(library: Library): Promise<ReadonlyMap<string, LibraryRecord | NativeRecord>> {
-  const { natives, records } = await readLibrary(library);
-  return new Map([...natives, ...records].map((record) => [record.id, record]));
+/** How the package lies in the library that has the identifier now. */
+export async function standingOf(result: Prepared | Refused, reader: LibraryReader): Promise<Standing> {
+  const isThere = result.status === "ready" && recordsById(reader).has(result.id);
+  return isThere ? drive(localEdits(reader, result.id)) : INTACT;
 }
 
 /**
@@ -80,9 +83,11 @@ export async function planLibraryImport(request: ImportRequest, options: ImportO
   const fetched = await fetchSource(request, fetchOptions(options));
   try {
     const prepared = await preparedSource(fetched, options, settings);
-    const records = await recordsOf(library);
+    const reader = await libraryReader(library);
+    const records = recordsById(reader);
+    const standing = await standingOf(prepared.result, reader);
     const from = fromOf(fetched, library, options);
-    const parts = { source: fetched, from, prepared, settings, library, records, acceptLosses };
+    const parts = { source: fetched, from, prepared, settings, library, records, acceptLosses, standing };
     const plan = buildPlan({ ...parts, entry: request.entry ?? null });
     options.signal?.throwIfAborted();
     return holding(plan, { request, fetched });

@@ -27,6 +27,8 @@ export type Provenance = From & {
   readonly format: string;
   readonly fingerprint: string;
   readonly licence: string | null;
+  /** Which companions were kept: an update keeps the same. */
+  readonly companions: "text" | "data" | "all-inert";
 };
 
 /**

@@ -63,7 +63,9 @@ async function act(
   if (action === "verify") {
     await sayLibrary(context, library);
     const packages = await verifyLibrary(library);
-    const sound = packages.every(({ state }) => state === "intact" || state === "line-endings-only");
+    const sound = packages.every(
+      ({ base, state }) => base !== "damaged" && (state === "intact" || state === "line-endings-only"),
+    );
     return { value: { packages }, lines: verifyLines(packages, view), code: sound ? 0 : 1 };
   }
   if (action === "trust") return showTrust(context, library);

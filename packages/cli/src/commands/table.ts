@@ -13,6 +13,7 @@ import {
   YES,
 } from "./shared-flags.ts";
 import type { CommandSpec, FlagSpec } from "./spec.ts";
+import { OUTDATED, UPDATE } from "./specs/copies.ts";
 import { EXPORT } from "./specs/export.ts";
 import { LIBRARY } from "./specs/library.ts";
 import { PROJECT_ONE } from "./specs/project.ts";
@@ -128,6 +129,11 @@ export const COMMANDS: readonly CommandSpec[] = [
         summary: "exactly these items, by their ids in the inventory, with commas (\\, stands for one in an id)",
       },
       COMPANIONS,
+      {
+        name: "bundle",
+        value: null,
+        summary: "make one package of everything that is in no plugin; what waits is in it only with --accept-loss",
+      },
       NO_FINDINGS,
       FAIL_ON,
       SARIF,
@@ -144,6 +150,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       ["adopt claude", "what adopting everything of Claude Code would do"],
       ["adopt claude --kind skill --name 'review*' --yes", "some skills"],
       ["adopt claude --yes --fail-on text-secret,text-hidden-characters", "without anybody at the terminal"],
+      ["adopt claude --bundle", "everything loose as one package"],
       ["adopt claude --dry-run --sarif > findings.sarif", "what should be read first, for code scanning"],
       ["adopt codex --plan plan.json", "a plan to review elsewhere and apply later"],
     ],
@@ -213,6 +220,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     schemas: ["apply"],
   },
+  OUTDATED,
+  UPDATE,
   LIBRARY,
   EXPORT,
   PROJECT_ONE,

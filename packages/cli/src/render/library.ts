@@ -50,24 +50,31 @@ export function recordLines(records: Records, diagnostics: readonly Diagnostic[]
 /** The state of each package, with the paths that are not as recorded. */
 export function verifyLines(packages: Verified, { paint }: View): string[] {
   if (packages.length === 0) return ["The library is empty."];
-  return packages.flatMap(({ id, paths, state }) => [
+  return packages.flatMap(({ base, id, paths, state }) => [
     `${state === "intact" ? paint.good(state) : paint.warn(state)} ${sanitize(id)}`,
     ...paths.map((path) => `  ${sanitize(path)}`),
+    ...(base === "damaged" ? [paint.warn("  the copy of what was installed is damaged")] : []),
   ]);
 }
 
-/** The sentences of a list in `adoption.json`; of any other shape none, since the file may have been edited. */
-function sentences(adoption: unknown, list: "losses" | "findings"): string[] {
-  if (typeof adoption !== "object" || adoption === null || !(list in adoption)) return [];
-  const rows: unknown = (adoption as Record<string, unknown>)[list];
-  if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: Readonly<Record<string, unknown>> | null) => {
-    if (typeof row?.["code"] !== "string") return [];
-    const { code, line, message, path, what } = row as Record<string, unknown>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a list in `adoption.json`; of any other shape none, since the file may have been edited. */
+function rowsIn(adoption: unknown, list: string): readonly Row[] {
+  const rows: unknown = typeof adoption === "object" && adoption !== null ? (adoption as Row)[list] : null;
+  return Array.isArray(rows) ? rows.filter((row) => typeof row === "object" && row !== null) : [];
+}
+
+/** The sentences of a list; those of a bundle's items say whose they are. */
+function sentences(adoption: unknown, list: "losses" | "findings", owner = ""): string[] {
+  const own = rowsIn(adoption, list).flatMap(({ code, line, message, path, what }) => {
+    if (typeof code !== "string") return [];
     const words = [message, what].find((one) => typeof one === "string") ?? "";
     const place = typeof line === "number" ? `${path}:${line}` : `${path}`;
-    return [sanitize(`  ${code}  ${place}  ${words}`.trimEnd())];
+    return [sanitize(`  ${code}  ${owner}${place}  ${words}`.trimEnd())];
   });
+  const items = owner === "" ? rowsIn(adoption, "items") : [];
+  return [...own, ...items.flatMap((item) => sentences(item, list, `${item["kind"]}:${item["id"]} `))];
 }
 
 /** One package in full. */
@@ -82,6 +89,7 @@ export function packageLines({ adoption, files, record, verified }: PackageView,
     ["installed", record.installedAt],
     ["digest", record.digest],
     ["on disk", [verified.state, ...verified.paths].join(" ")],
+    ["base", verified.base],
   ];
   const section = (title: string, rows: readonly string[]): string[] =>
     rows.length === 0 ? [] : ["", paint.dim(title), ...rows];

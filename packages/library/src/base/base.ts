@@ -22,7 +22,9 @@ export async function baseOf(files: ReadonlyMap<string, Uint8Array>): Promise<Ui
   const { gzip, gzipSync } = process.getBuiltinModule("node:zlib");
   const text = baseText(files);
   if (text.length <= AT_ONCE) return gzipSync(text, FAST);
-  return process.getBuiltinModule("node:util").promisify(gzip)(text, FAST);
+  return new Promise((resolve, reject) => {
+    gzip(text, FAST, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));
+  });
 }
 
 /** Reads the base of a package and holds it against the rows of its record. At most `BASE_LIMIT` bytes come out of it. */
@@ -36,7 +38,8 @@ export function readBase({ at, door }: Place, record: StoredRecord): Base {
 
 function unpacked(bytes: Buffer): Buffer | null {
   try {
-    return process.getBuiltinModule("node:zlib").gunzipSync(bytes, { maxOutputLength: BASE_LIMIT });
+    const { gunzipSync } = process.getBuiltinModule("node:zlib");
+    return gunzipSync(bytes, { maxOutputLength: BASE_LIMIT });
   } catch {
     return null;
   }
