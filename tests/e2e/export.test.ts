@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cli, type Ended, makePlace, type Place, skill, snapshot } from "./cli.ts";
+import { atTerminal, hasTerminal, KEYS, type Session } from "../support/terminal.ts";
+import { cli, type Ended, environment, MAIN, makePlace, type Place, skill, snapshot } from "./cli.ts";
 
 let place: Place;
 beforeEach(async () => {
@@ -96,6 +98,66 @@ describe("export", () => {
     const blocked = await run("out", "--accept-untrusted", "all", "--yes", "--json");
     expect(blocked.code).toBe(1);
     expect(documentOf(blocked).plan.folders[1]).toMatchObject({ action: "blocked", reason: { code: "export-edited" } });
+  });
+});
+
+/** Paths of the system calls that change something, in a run of the command. */
+function changedBy(args: readonly string[]): readonly string[] {
+  const log = place.at("log");
+  const calls =
+    "execve,connect,sendto,open,openat,creat,mkdir,unlink,rmdir,rename,link,symlink,chmod,truncate,utimensat";
+  const traced = ["-f", "-qq", "-s", "4096", "-e", `trace=${calls}`, "-o", log, process.execPath, MAIN, ...args];
+  spawnSync("strace", traced, {
+    cwd: place.home,
+    env: environment(place, { PATH: process.env["PATH"] ?? "" }),
+    stdio: "ignore",
+  });
+  const lines = readFileSync(log, "utf8")
+    .split("\n")
+    .filter((line) => / = \d+$/.test(line));
+  expect(lines.filter((line) => line.includes("execve("))).toHaveLength(1);
+  expect(lines.filter((line) => /sendto\(|AF_INET/.test(line))).toEqual([]);
+  return lines.filter((line) =>
+    /\b(?:mkdir|unlink|rmdir|rename|link|symlink|chmod|creat|truncate|utimensat)\(|O_(?:WRONLY|RDWR|CREAT)/.test(line),
+  );
+}
+
+describe.skipIf(spawnSync("strace", ["-V"]).status !== 0)(
+  "what is written, by the system's own account (needs strace)",
+  () => {
+    it.each([
+      ["export", ["export", "out", "--accept-untrusted", "all", "--yes"], "out"],
+      ["export --remove", ["export", "out", "--remove", "--yes"], "out"],
+      ["project --out", ["project", ".claude/skills/review", "--out", "out/x"], "out"],
+      ["project", ["project", ".claude/skills/review"], null],
+      ["library trust", ["library", "trust"], null],
+      ["library lock --check", ["library", "lock", "--check"], null],
+      ["library lock", ["library", "lock", "--yes"], ".local/share/agent-interop"],
+    ] as const)("%s", async (_, args, below) => {
+      if (args.some((arg) => arg === "--remove")) await run("out", "--accept-untrusted", "all", "--yes");
+      const changes = changedBy(args).filter((line) => !/"\/dev\/(?:null|tty)|"\/proc\//.test(line));
+      expect(changes.length > 0).toBe(below !== null);
+      expect(changes.filter((line) => below === null || !line.includes(`"${at(below)}`))).toEqual([]);
+    });
+  },
+);
+
+describe.skipIf(!hasTerminal)("at a terminal (needs python3 for a pseudo-terminal)", () => {
+  const ask = (answer: string, ...args: readonly string[]): Session =>
+    atTerminal([process.execPath, MAIN, ...args], environment(place) as Record<string, string>, place.home, [
+      ["Go on:", answer],
+    ]);
+
+  it("a yes writes what was shown, and nothing else does", () => {
+    const no = ask("n", "export", "out", "--accept-untrusted", "all");
+    expect([no.code, no.screen.includes("Nothing was written."), existsSync(at("out"))]).toEqual([4, true, false]);
+    const left = ask(KEYS.leave, "export", "out", "--accept-untrusted", "all");
+    expect([left.code, existsSync(at("out"))]).toEqual([4, false]);
+    const yes = ask("y", "export", "out", "--accept-untrusted", "all");
+    expect([yes.code, yes.screen.includes("ADD"), existsSync(at("out/review/SKILL.md"))]).toEqual([0, true, true]);
+    expect(ask("y", "library", "lock").code).toBe(0);
+    expect(ask("y", "export", "out", "--remove").code).toBe(0);
+    expect(existsSync(at("out"))).toBe(false);
   });
 });
 

@@ -133,6 +133,18 @@ describe.skipIf(!hasTerminal)("a review at a terminal (needs python3 for a pseud
     expect(readdirSync(root)).toEqual([".claude"]);
   });
 
+  it("takes a bundle as one choice", () => {
+    const { code } = review(
+      [
+        [MENU, enter],
+        [LIST, enter],
+        ["Install 1 package?", "y"],
+      ],
+      ["adopt", "claude", "--bundle"],
+    );
+    expect([code, installed()]).toEqual([0, ["claude-code-bundle"]]);
+  });
+
   it("is the same for a plan from a file, and refuses what changed meanwhile", () => {
     const file = join(root, "plan.json");
     expect(run("adopt", "claude", "--plan", file).status).toBe(0);

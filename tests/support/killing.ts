@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,6 +23,15 @@ export interface Observed {
   readonly undone: { readonly operations: number; readonly tree: readonly string[] } | null;
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
 /** How a process ended. */
 export interface Ending {
   readonly code: number | null;
@@ -31,10 +40,17 @@ export interface Ending {
   readonly err: string;
 }
 
-/** A fresh directory, in memory where there is such a place. */
+const PREFIX = "agent-interop-kill-";
+
+/** A fresh directory, in memory where there is such a place; what a run left that was ended is removed. */
 export function memoryPlace(): { readonly path: string; readonly remove: () => void } {
   const memory = statSync("/dev/shm", { throwIfNoEntry: false })?.isDirectory() === true;
-  const path = realpathSync(mkdtempSync(join(memory ? "/dev/shm" : tmpdir(), "agent-interop-kill-")));
+  const parent = memory ? "/dev/shm" : tmpdir();
+  for (const name of readdirSync(parent)) {
+    const owner = name.startsWith(PREFIX) ? /^(\d+)-/.exec(name.slice(PREFIX.length))?.[1] : undefined;
+    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  const path = realpathSync(mkdtempSync(join(parent, `${PREFIX}${process.pid}-`)));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
 

@@ -18,6 +18,8 @@ export type AdoptCode =
   | "already-installed"
   | "id-collision"
   | "id-taken"
+  | "bundle-too-large"
+  | "bundle-refused"
   | "source-drifted"
   | "projection-drifted"
   | "projection-changed"
@@ -94,6 +96,8 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
   "already-installed": { severity: "info", hint: null },
   "id-collision": { severity: "warning", hint: "Choose one of them by its item id." },
   "id-taken": { severity: "warning", hint: "Remove the installed package first." },
+  "bundle-too-large": { severity: "warning", hint: "Select fewer items, or adopt them one by one." },
+  "bundle-refused": { severity: "error", hint: "Plan again without the item that is named, or see to it." },
   "source-drifted": { severity: "error", hint: "Plan again, and review what changed." },
   "projection-drifted": { severity: "error", hint: "Plan again with this version." },
   "projection-changed": { severity: "info", hint: null },

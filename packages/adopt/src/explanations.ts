@@ -64,9 +64,9 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Nothing.",
   },
   "duplicate-content": {
-    what: "An installed package holds the same content under another identifier.",
-    why: "Lines that only say where a skill came from do not make it another one.",
-    todo: "Nothing, or remove the installed package first.",
+    what: "An installed package, or a skill of your own, holds the same content under another identifier: of a skill every file, of an agent or a prompt its text, of a plugin its version and every file.",
+    why: "Two copies of one thing say nothing that one does not. Lines that tools write when they install a skill do not make it another one.",
+    todo: "Nothing; or name the item by its id to have it twice.",
   },
   "already-installed": {
     what: "The library holds exactly this package.",
@@ -82,6 +82,16 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     what: "The identifier belongs to an installed package of another origin.",
     why: "A copy never replaces what came from somewhere else.",
     todo: "Remove that package first, if it is to be replaced.",
+  },
+  "bundle-too-large": {
+    what: "All loose items of the host together are more than one package can hold.",
+    why: "A package has bounds: 1,024 components, 8,192 files, 64 MiB, a manifest of 256 KiB.",
+    todo: "Select fewer items, or adopt them as packages of their own.",
+  },
+  "bundle-refused": {
+    what: "The bundle that the item belongs to was not installed, since another item of it was refused.",
+    why: "A bundle is one package with one digest: without one of its items it would be another one, which nobody reviewed.",
+    todo: "Look at the item that is named; plan again, with or without it.",
   },
   "source-drifted": {
     what: "The source is not what was reviewed: a file was changed, added or removed, or can now be run.",

@@ -36,6 +36,7 @@ export {
   type ImportShape,
   type LibraryImport,
 } from "./import/types.ts";
+export { normalizedSkillHash } from "./normalized-skill-hash.ts";
 export { type OutdatedOptions, outdatedPackages } from "./outdated/outdated.ts";
 export type {
   FileChange,
@@ -49,12 +50,14 @@ export type {
 export type { Examined } from "./places.ts";
 export { type PlanOptions, planDigest, planInteropAdoption } from "./plan/plan.ts";
 export type { Prepared, Refused } from "./plan/prepared.ts";
+export type { NativeSkill } from "./plan/present.ts";
 export { unmetRequirements } from "./plan/requirements.ts";
 export type { Selection } from "./plan/select.ts";
 export {
   type Action,
   type AdoptionPlan,
   PLAN_SCHEMA,
+  type PlanBundle,
   type PlanEntry,
   type PlanSettings,
   type Reason,

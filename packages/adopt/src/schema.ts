@@ -73,6 +73,21 @@ const entrySchema = z.strictObject({
   licence: text.nullable(),
 });
 
+const bundleSchema = z.strictObject({
+  id: text,
+  host: text,
+  sourceScope: z.enum(["user", "project"]),
+  version: text,
+  action: z.enum(["install", "update", "needs-acknowledgement", "skip"]),
+  reason: reasonSchema.nullable(),
+  losses: z.array(lossSchema).readonly(),
+  destination: text,
+  digest: sha,
+  fingerprint: sha,
+  items: z.array(text).min(1).readonly(),
+  removes: z.array(text).readonly(),
+});
+
 const settings = {
   companions: z.enum(["text", "data", "all-inert"]),
   profile: text,
@@ -159,6 +174,7 @@ export const planSchema: z.ZodType<AdoptionPlan> = z.strictObject({
   targetScope: z.enum(["user", "project"]),
   settings: z.strictObject(settings),
   entries: z.array(entrySchema).readonly(),
+  bundles: z.array(bundleSchema).readonly().exactOptional(),
 });
 
 const originSchema = z.strictObject({

@@ -14,6 +14,7 @@ test("the public names", async () => {
     "fetchSource",
     "importPlanDigest",
     "libraryImportPlanSummary",
+    "normalizedSkillHash",
     "outdatedPackages",
     "planDigest",
     "planInteropAdoption",

@@ -338,3 +338,40 @@ describe("what was imported", () => {
     expect((await readLibrary(here.library)).records).toEqual(before);
   });
 });
+
+describe("a bundle", () => {
+  const bundle = async (more: object = {}): Promise<void> => {
+    const options = { ...here.examined, library: here.library };
+    const inventory = await here.inventory(["claude-code"]);
+    const plan = await planInteropAdoption(inventory, { ...options, bundle: true, ...more });
+    expect(
+      (await applyInteropAdoption(plan, { approved: true, acceptLosses: ["reference-dropped"] }, options)).refused,
+    ).toEqual([]);
+    await lockLibrary(here.library);
+    await removePackages(here.library, ["claude-code-bundle"]);
+  };
+  beforeEach(() => {
+    here.write(`${SKILLS}/one/SKILL.md`, skill("one"));
+    here.write(`${SKILLS}/runs/SKILL.md`, skill("runs", "Start `go.sh`.\n"));
+    here.write(`${SKILLS}/runs/go.sh`, "#!/bin/sh\n");
+  });
+
+  it.each([
+    ["everything that is loose", { acceptLosses: ["reference-dropped"] }],
+    ["everything but what waits", {}],
+  ])("of %s is restored from its agent, to the byte", async (_, more) => {
+    await bundle(more);
+    expect(actions(await planned())).toEqual(["install claude-code-bundle"]);
+    await restored();
+    expect((await verifyLibrary(here.library)).map(({ id, state }) => [id, state])).toEqual([
+      ["claude-code-bundle", "intact"],
+    ]);
+    expect(await checkLock(here.library)).toMatchObject({ differences: [] });
+  });
+
+  it("of a part, or of what moved, is not, and says so", async () => {
+    here.write(`${SKILLS}/two/SKILL.md`, skill("two"));
+    await bundle({ selection: { names: ["one"] } });
+    expect(actions(await planned())).toEqual([expect.stringMatching(/claude-code-bundle lock-digest-differs$/)]);
+  });
+});

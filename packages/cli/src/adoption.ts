@@ -76,9 +76,10 @@ function exitCode(plan: AdoptionPlan, result: ApplyResult | null, dry: boolean):
 }
 
 /** The losses that are accepted; a usage error for a word that names none, which would otherwise pass for consent. */
-function accepted(context: Context, { entries }: AdoptionPlan): readonly string[] {
+function accepted(context: Context, { bundles = [], entries }: AdoptionPlan): readonly string[] {
   const words = listOf(context, "accept-loss") ?? [];
-  const known = new Set(entries.flatMap(({ item, losses }) => [item, ...losses.map(({ code }) => code)]));
+  const all = [...entries, ...bundles.map(({ id, losses }) => ({ item: id, losses }))];
+  const known = new Set(all.flatMap(({ item, losses }) => [item, ...losses.map(({ code }) => code)]));
   const strange = words.find((word) => !known.has(word));
   if (strange === undefined) return words;
   const message = `--accept-loss ${strange} is no loss and no item of this plan`;

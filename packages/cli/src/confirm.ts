@@ -16,7 +16,7 @@ export async function confirmed(context: Context, what: string, advice = "Add --
   progress.clear();
   await output.flush();
   const { questionsAt } = await import("./review/questions.ts");
-  const sure = await questionsAt(terminal, context).sure(sanitize(`Go on? ${what}`));
+  const sure = await questionsAt(terminal, context).sure(sanitize(`Go on: ${what}?`));
   if (sure !== true) note("Nothing was written.");
   return sure === true;
 }

@@ -81,7 +81,7 @@ describe("the table", () => {
     expect(COMMANDS.map((command) => usageLine(command))).toEqual([
       "agent-interop inspect [--probe-version] [--agents-only] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
       "agent-interop inventory [kind] [--duplicates] [--diff FILE] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
-      "agent-interop adopt <kind> [--kind KINDS] [--name NAMES] [--plugin NAMES] [--from SCOPE] [--id IDS] [--companions POLICY] [--no-findings] [--fail-on CODES] [--sarif] [--accept-loss CODES] [--expect DIGEST] [--dry-run] [--plan FILE] [--yes] [--scope SCOPE] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
+      "agent-interop adopt <kind> [--kind KINDS] [--name NAMES] [--plugin NAMES] [--from SCOPE] [--id IDS] [--companions POLICY] [--bundle] [--no-findings] [--fail-on CODES] [--sarif] [--accept-loss CODES] [--expect DIGEST] [--dry-run] [--plan FILE] [--yes] [--scope SCOPE] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
       "agent-interop import <source> [--ref REF] [--path SUBFOLDER] [--entry NAME] [--format FORMAT] [--companions POLICY] [--no-findings] [--fail-on CODES] [--sarif] [--accept-loss CODES] [--expect DIGEST] [--dry-run] [--plan FILE] [--yes] [--scope SCOPE] [--json] [--no-color] [--quiet]",
       "agent-interop apply <file> [--fail-on CODES] [--sarif] [--accept-loss CODES] [--expect DIGEST] [--yes] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
       "agent-interop outdated [kind] [--id IDS] [--fetch] [--lines] [--fail-on STATES] [--scope SCOPE] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",

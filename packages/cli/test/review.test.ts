@@ -109,6 +109,32 @@ describe("the choices of a plan", () => {
   });
 });
 
+it("a bundle is one choice, with what it takes away and what its items lose", () => {
+  const bundle = {
+    id: "codex-bundle",
+    host: "codex",
+    sourceScope: "user",
+    version: "0.0.0",
+    action: "update",
+    reason: null,
+    losses: [{ ...LOSS, code: "local-edits" }],
+    destination: "packages/codex-bundle",
+    digest: `sha256:${"0".repeat(64)}`,
+    fingerprint: `sha256:${"0".repeat(64)}`,
+    items: ["id:one", "id:waits"],
+    removes: ["skill:old"],
+  } as const;
+  const choices = choicesOf({ ...plan(entry("one"), entry("alone"), waiting), bundles: [bundle] });
+  expect(choices.map(({ label, preselected }) => [label, preselected])).toEqual([
+    ["bundle codex-bundle (2 items; update; takes away: 1; loses: local-edits, reference-dropped)", false],
+    ["skill alone", true],
+  ]);
+  expect(chosenOf(choices.slice(0, 1))).toEqual({
+    items: ["id:one", "id:waits"],
+    accepted: ["id:waits", "codex-bundle"],
+  });
+});
+
 describe("a review", () => {
   const both = plan(entry("one"), waiting);
 

@@ -1,5 +1,6 @@
 export type { BaseState } from "./base/base.ts";
 export { CODES, type LibraryCode } from "./codes.ts";
+export type { InstalledContent } from "./contents.ts";
 export { type Exported, type ExportOptions, exportLibrary, planExport } from "./export/export.ts";
 export type { ExportChoice } from "./export/packages.ts";
 export { type ExportRemoval, type ExportRemovalOptions, planExportRemoval, removeExport } from "./export/remove.ts";
@@ -20,8 +21,10 @@ export { checkLock, type LockCheck, type LockDifference } from "./lock/check.ts"
 export { type LibraryLock, LOCK_SCHEMA, type LockedPackage } from "./lock/document.ts";
 export { type Locked, lockLibrary } from "./lock/lock.ts";
 export { readLock } from "./lock/read.ts";
-export { packageDigest } from "./package/digest.ts";
+export { type ContentRow, type PackageContent, packageContent, skillContent } from "./package/content.ts";
+export { packageDigest, packageDigestOf } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
+export { PACKAGE_LIMITS } from "./package/limits.ts";
 export { validatePackage } from "./package/validate.ts";
 export { type LibraryContent, readLibrary } from "./read-library.ts";
 export { type LibraryReader, libraryReader, type PackageBytes, type PackageEdits } from "./reader.ts";

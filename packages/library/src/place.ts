@@ -1,6 +1,6 @@
 import { displayPath } from "@agent-interop/diagnostics";
 import { type Door, hostDisk, openDoor, pathRules } from "@agent-interop/source";
-import { LIMITS } from "./package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "./package/limits.ts";
 import type { Library } from "./types.ts";
 
 export const PACKAGES = "packages";

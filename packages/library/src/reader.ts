@@ -1,6 +1,7 @@
 import { sha256 } from "@agent-interop/documents";
 import type { Core } from "@agent-interop/source";
 import { type BaseState, readBase } from "./base/base.ts";
+import { type InstalledContent, installedContents } from "./contents.ts";
 import { ADOPTION } from "./package/digest.ts";
 import { contentOf, type LibraryContent, openLibrary } from "./read-library.ts";
 import { adoptionIn } from "./show.ts";
@@ -35,6 +36,8 @@ export interface PackageEdits {
 
 /** A library that was opened once, for a caller who looks at many of its packages: records are read and checked one time. */
 export interface LibraryReader extends LibraryContent {
+  /** What each package is told by, sorted by id; by the records, so that no package is hashed. To be driven by `drive`. */
+  readonly contents: () => Core<readonly InstalledContent[]>;
   /** What of one package was edited, each file read and hashed once; `null` for an id without a record. To be driven by `drive`. */
   readonly edits: (id: string) => Core<PackageEdits | null>;
   /** What the `adoption.json` in a package says, as it lies there; `null` without one that can be read. No digest covers it. */
@@ -50,6 +53,9 @@ export async function libraryReader(library: Library): Promise<LibraryReader> {
   const stored = new Map(opened.stored.map((record) => [record.id, record]));
   return {
     ...contentOf(opened),
+    *contents() {
+      return place === null ? [] : yield* installedContents(place, opened.stored);
+    },
     *edits(id) {
       const record = stored.get(id);
       if (place === null || record === undefined) return null;

@@ -1,6 +1,6 @@
 import { type Core, IGNORED_DIRECTORIES, walk } from "@agent-interop/source";
 import type { Change } from "@agent-interop/state";
-import { LIMITS } from "./package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "./package/limits.ts";
 import { PACKAGES, type Place } from "./place.ts";
 import { fault } from "./report.ts";
 

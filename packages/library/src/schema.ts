@@ -29,6 +29,11 @@ const common = {
     .array(z.tuple([path, sum, sum.optional()]).readonly())
     .readonly()
     .describe("Path and SHA-256 of each file; a third is that of its bytes with LF for CRLF, where they differ."),
+  contents: z
+    .array(z.tuple([word, hash]).readonly())
+    .readonly()
+    .exactOptional()
+    .describe("Each skill, agent and prompt with the hash by which the same content is found again."),
 };
 
 const source = word.describe("Home- or project-relative, or a URL.");

@@ -1,6 +1,6 @@
 import { type Core, drive } from "@agent-interop/source";
 import { ADOPTION } from "./package/digest.ts";
-import { LIMITS } from "./package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "./package/limits.ts";
 import { PACKAGES, type Place } from "./place.ts";
 import { openOrThrow } from "./read-library.ts";
 import { publicRecord, type StoredRecord } from "./records/stored.ts";

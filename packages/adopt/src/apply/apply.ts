@@ -7,14 +7,17 @@ import {
   type LibraryRecord,
   libraryReader,
   type NewPackage,
+  packageDigestOf,
 } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
+import { bundleFault, bundlesIn, madeAll } from "../bundle/apply.ts";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { type Records, recordsById } from "../plan/installed.ts";
 import { isEdit, localEdits, unseenEdits } from "../plan/local-edits.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
+import type { Prepared } from "../plan/prepared.ts";
 import { requiredPackages, unmetRequirements } from "../plan/requirements.ts";
 import { ADOPTABLE, type AdoptionPlan, type PlanEntry, type Reason } from "../plan/types.ts";
 import { changedPaths } from "./changed.ts";
@@ -73,7 +76,8 @@ const refusal = (item: string, code: string, message: string, changed: readonly 
 /**
  * Installs exactly what a plan showed: reads each source again, compares its whole tree and its projection with what was reviewed, and
  * writes what is left as one transaction. An entry that needs acknowledgement is taken only when each of its losses that asks for one is
- * accepted, what was edited in an installed copy among them: exactly the edits that the plan shows are replaced. Sources are never written.
+ * accepted, what was edited in an installed copy among them: exactly the edits that the plan shows are replaced. A bundle is installed with all of
+ * its items or not at all. Sources are never written.
  */
 export async function applyInteropAdoption(
   plan: AdoptionPlan,
@@ -90,12 +94,19 @@ export async function applyInteropAdoption(
   if (plan.targetScope !== library.scope || plan.settings.profile !== profile.id) {
     return nothing([refusal("", "plan-mismatch", "the plan was made for another library or another profile")]);
   }
+  const fault = bundleFault(plan);
+  if (fault !== null) return nothing([refusal("", "plan-mismatch", fault)]);
   const reader = await libraryReader(library);
   const held = recordsById(reader);
   const proposed = plan.entries.filter(({ action }) => action !== "skip");
   const unknown = approval.items?.find((id) => !proposed.some(({ item }) => item === id));
   if (unknown !== undefined) return nothing([refusal(unknown, "plan-mismatch", "the plan does not install it")]);
   const all = approval.items === undefined ? proposed : restricted(proposed, approval.items);
+  const bundles = bundlesIn(plan).filter(({ items }) => all.some(({ item }) => items.includes(item)));
+  const broken = bundles.find(({ items }) => items.some((id) => !all.some(({ item }) => item === id)));
+  if (broken !== undefined) {
+    return nothing([refusal("", "plan-mismatch", `of the bundle ${broken.id} all items are approved or none`)]);
+  }
   const strange = options.inventory === undefined ? [] : strangers(all, options.inventory);
   const unmet = all.flatMap((entry) => {
     const missing = unmetRequirements(entry, held);
@@ -104,16 +115,31 @@ export async function applyInteropAdoption(
   const out = new Set([...strange, ...unmet].map(({ item }) => item));
   const wanted = all.filter(({ item }) => !out.has(item));
   const manner: Manner = { settings: plan.settings, profile, platform: options.machine.platform };
+  const inBundle = new Set(bundles.flatMap(({ items }) => items));
   const progress = { done: 0, total: wanted.length };
   const checked = await drive(
-    checkAll(wanted, approval, { door: sourceDoor(options), reader, held }, options, manner, progress),
+    checkAll(wanted, approval, { door: sourceDoor(options), reader, held, inBundle }, options, manner, progress),
     {
       signal,
       onProgress: () => onProgress?.({ phase: "checking", ...progress }),
     },
   );
-  const packages = checked.flatMap((one) => ("files" in one ? [one] : []));
-  const refused = [...strange, ...unmet, ...checked.flatMap((one) => ("files" in one ? [] : [one]))];
+  const first = [...strange, ...unmet, ...checked.flatMap((one) => ("reason" in one ? [one] : []))];
+  const good = new Map(checked.flatMap((one) => ("reason" in one ? [] : [[one.entry.item, one] as const])));
+  const bundled = await drive(
+    madeAll(bundles, { good, refused: first, reader, accepted: approval.acceptLosses ?? [], examined: options }),
+    { signal },
+  );
+  const packages = [
+    ...[...good.values()].flatMap((one) => (inBundle.has(one.entry.item) ? [] : [packageOf(one, options)])),
+    ...bundled.flatMap(({ made }) => ("files" in made ? [made] : [])),
+  ];
+  const second = bundled.flatMap(({ bundle, made }) =>
+    "files" in made
+      ? []
+      : bundle.items.filter((item) => good.has(item)).map((item) => refusal(item, made.code, made.message)),
+  );
+  const refused = [...first, ...second];
   if (packages.length === 0 || (mode === "all" && refused.length > 0)) return nothing(refused);
   const { operation, installed } = await installInteropPackage(library, packages, {
     replace: true,
@@ -128,6 +154,8 @@ interface Now {
   readonly door: Door;
   readonly reader: LibraryReader;
   readonly held: Records;
+  /** Items that become a part of a bundle. */
+  readonly inBundle: ReadonlySet<string>;
 }
 
 function* checkAll(
@@ -137,8 +165,8 @@ function* checkAll(
   examined: Examined & { readonly library: Library },
   manner: Manner,
   progress: { done: number },
-): Core<readonly (NewPackage | Refusal)[]> {
-  const results: (NewPackage | Refusal)[] = [];
+): Core<readonly (Checked | Refusal)[]> {
+  const results: (Checked | Refusal)[] = [];
   for (const entry of entries) {
     results.push(yield* check(entry, approval, now, examined, manner));
     progress.done += 1;
@@ -150,10 +178,11 @@ function* checkAll(
 function* check(
   entry: PlanEntry,
   approval: Approval,
-  { door, held, reader }: Now,
+  { door, held, inBundle, reader }: Now,
   examined: Examined & { readonly library: Library },
   manner: Manner,
-): Core<NewPackage | Refusal> {
+): Core<Checked | Refusal> {
+  const bundled = inBundle.has(entry.item);
   if (!ADOPTABLE.has(entry.kind)) return refusal(entry.item, "plan-mismatch", "is of no kind that is copied");
   const accepted = approval.acceptLosses ?? [];
   const open = entry.losses.find(
@@ -168,17 +197,37 @@ function* check(
     const changed = changedPaths(entry.reviewed, now.reviewed);
     return refusal(entry.item, "source-drifted", `the source changed after review: ${changed.join(", ")}`, changed);
   }
-  if (now.status !== "ready" || now.digest !== entry.digest || now.id !== entry.id) {
+  const same = now.status === "ready" && (bundled ? isPart(now, entry) : isPackage(now, entry));
+  if (!same) {
     return refusal(entry.item, "projection-drifted", "the source is the same, but what it becomes is not");
   }
   const losses = entry.losses.filter((one) => !isEdit(one));
-  const seen = isDeepStrictEqual(shown(now), shown({ ...entry, losses }));
-  if (!seen || entry.destination !== `packages/${now.id}`) {
+  const elsewhere = !bundled && entry.destination !== `packages/${now.id}`;
+  if (elsewhere || !isDeepStrictEqual(shown(now), shown({ ...entry, losses }))) {
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
-  const replaced = held.has(now.id) ? (yield* localEdits(reader, now.id)).losses : [];
+  const replaced = !bundled && held.has(now.id) ? (yield* localEdits(reader, now.id)).losses : [];
   const unseen = unseenEdits(entry.losses, replaced);
   if (unseen !== null) return refusal(entry.item, unseen.code, unseen.message);
+  return { entry, now };
+}
+
+/** An entry of which everything is as it was reviewed. */
+interface Checked {
+  readonly entry: PlanEntry;
+  readonly now: Prepared;
+}
+
+const isPackage = ({ digest, id }: Prepared, entry: PlanEntry): boolean => digest === entry.digest && id === entry.id;
+
+/** Its bundle is compared as a whole afterwards. */
+function isPart({ part }: Prepared, { destination, digest, id }: PlanEntry): boolean {
+  if (part === null) return false;
+  const { component, sums } = part();
+  return packageDigestOf(sums) === digest && destination === `packages/${id}/${component}`;
+}
+
+function packageOf({ entry, now }: Checked, examined: Examined & { readonly library: Library }): NewPackage {
   const { id, version, digest, fingerprint, licence } = now;
   const { format, host, marketplace } = entry;
   const source = recordedSource(examined, examined.library, entry.path);

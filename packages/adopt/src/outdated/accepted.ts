@@ -16,11 +16,19 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /** Reads what was accepted out of an `adoption.json`, whatever stands there. */
 export function acceptedIn(adoption: unknown): Accepted {
-  const { companions, findings, losses } = (
-    typeof adoption === "object" && adoption !== null ? adoption : {}
-  ) as Record<string, unknown>;
-  const policy = POLICIES.find((one) => one === companions) ?? null;
-  return { losses: listIn(losses), findings: listIn(findings), companions: policy };
+  const whole = membersOf(adoption);
+  // A bundle says it of each of its items.
+  const all = [whole, ...listIn(whole["items"]).map(membersOf)];
+  const policies = all.flatMap(({ companions }) => POLICIES.find((one) => one === companions) ?? []);
+  return {
+    losses: all.flatMap(({ losses }) => listIn(losses)),
+    findings: all.flatMap(({ findings }) => listIn(findings)),
+    companions: policies[0] ?? null,
+  };
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** Those of `now` that `then` has not as often. Lines and words do not count: a text above them may have grown. */

@@ -13,7 +13,7 @@ export interface NowNothing {
 /** What a source says now: what it would become, or why nothing. */
 export type Now =
   | {
-      readonly ready: Prepared;
+      readonly ready: Pick<Prepared, "digest" | "files" | "findings" | "fingerprint" | "losses" | "version">;
       /** Id of the item in the inventory. */
       readonly item: string | null;
       /** The commit that was read. */

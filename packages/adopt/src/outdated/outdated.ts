@@ -2,8 +2,11 @@ import type { InteropInventory } from "@agent-interop/inventory";
 import { type Library, type LibraryReader, type LibraryRecord, libraryReader } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
+import { bundleNow } from "../bundle/again.ts";
+import { itemsOf, ownerOf } from "../bundle/installed.ts";
+import { bundleSource, type Owner } from "../bundle/package.ts";
 import type { FetchLimits } from "../import/fetch/types.ts";
-import { type Examined, sourceDoor } from "../places.ts";
+import { type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { prepareItem } from "../plan/plan.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { PlanSettings } from "../plan/types.ts";
@@ -52,6 +55,7 @@ export async function outdatedPackages(
   const records = reader.records.filter(({ id }) => ids === undefined || ids.includes(id));
   const door = sourceDoor(options);
   const look: Look = {
+    inventory,
     reader,
     door,
     matcher: matcher(inventory, options, library, door),
@@ -74,6 +78,7 @@ export async function outdatedPackages(
 
 /** What looking at one package takes. */
 interface Look {
+  readonly inventory: InteropInventory;
   readonly reader: LibraryReader;
   readonly door: Door;
   readonly matcher: Matcher;
@@ -113,6 +118,8 @@ async function sourceOfImport(record: LibraryRecord, look: Look): Promise<Now> {
 }
 
 function* sourceOfCopy(record: LibraryRecord, look: Look): Core<Now> {
+  const owner = ownerOf(record);
+  if (owner !== null) return yield* sourceOfBundle(record, owner, look);
   const match = look.matcher.of(record);
   if (!match.found) return { ready: null, item: null, state: match.state, reason: match.reason };
   const { host, item } = match;
@@ -124,6 +131,21 @@ function* sourceOfCopy(record: LibraryRecord, look: Look): Core<Now> {
   const manner = { settings: settingsOf(record, look), profile, platform: machine.platform };
   const result = yield* prepareItem({ host, item, reason: null }, look.door, look.options, manner);
   return nowOf(record, item.id, result);
+}
+
+function* sourceOfBundle(record: LibraryRecord, owner: Owner, look: Look): Core<Now> {
+  const { door, inventory, options, reader } = look;
+  if (record.origin.source !== recordedSource(options, options.library, bundleSource(owner))) {
+    const message = "was taken from a home or a project that is not examined";
+    return { ready: null, item: null, state: "not-examined", reason: { code: "source-not-examined", message } };
+  }
+  if (!inventory.hosts.some(({ host }) => host === owner.host)) {
+    const reason = { code: "source-not-examined", message: `${owner.host} was not examined` };
+    return { ready: null, item: null, state: "not-examined", reason };
+  }
+  const { machine, profile = PORTABLE } = options;
+  const manner = { settings: settingsOf(record, look), profile, platform: machine.platform };
+  return yield* bundleNow(owner, itemsOf(owner, reader.adoption(record.id), inventory), door, options, manner);
 }
 
 function nowOf(record: LibraryRecord, item: string, result: Prepared | Refused | null): Now {

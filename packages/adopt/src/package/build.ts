@@ -4,7 +4,7 @@ import type { Projected } from "@agent-interop/projection";
 import type { ContentFinding } from "../content/finding.ts";
 import { interopMember, type Provenance } from "../prepare/from.ts";
 
-const SCHEMA = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
+export const MANIFEST_SCHEMA = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
 const FOLDERS = { skill: "skills", agent: "agents", prompt: "prompts" } as const;
 
 export const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -48,7 +48,7 @@ export function packageFiles(
   const { kind, description, component, losses, requirements } = projected;
   const folder = FOLDERS[kind];
   const manifest = {
-    $schema: SCHEMA,
+    $schema: MANIFEST_SCHEMA,
     name: id,
     version,
     description,

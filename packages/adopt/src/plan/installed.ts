@@ -13,24 +13,27 @@ export function recordsById({ natives, records }: Pick<LibraryReader, "natives" 
 }
 
 /**
- * What an entry is beside the packages that are installed: new, an update of its own earlier copy, or a skip. Only the copy that it would replace
- * is looked at: each file of it is hashed once, and what somebody edited there waits for its acknowledgement.
+ * What an entry is beside the packages that are installed: new, an update of its own earlier copy, or a skip; `holder` is who has the same content
+ * already. Only the copy that it would replace is looked at: each file of it is hashed once, and what somebody edited there waits for its
+ * acknowledgement.
  */
 export function* besideInstalled(
   entry: PlanEntry,
   records: Records,
   reader: LibraryReader,
   sourceOf: (path: string) => string,
+  holder: string | null,
 ): Core<PlanEntry> {
   if (entry.action === "skip" || entry.id === null) return entry;
   const record = records.get(entry.id);
+  const own = record?.trust === "foreign" && isCopyOf(record, entry, sourceOf);
+  if (holder !== null && !own) return besideHolder(entry, holder);
   if (record === undefined) return entry;
   if (record.trust === "native") {
     return { ...entry, action: "skip", reason: { code: "id-taken", message: `${entry.id} is a package of your own` } };
   }
   const { origin } = record;
-  const { format, host, marketplace } = entry;
-  if (!sameOrigin(origin, { kind: "interop", host, source: sourceOf(entry.path), format, marketplace })) {
+  if (!own) {
     const message = `${entry.id} is installed from ${origin.kind} of ${origin.host ?? origin.source}`;
     return { ...entry, action: "skip", reason: { code: "id-taken", message } };
   }
@@ -42,6 +45,18 @@ export function* besideInstalled(
   if (losses.length === 0) return entry.action === "install" ? { ...entry, action: "update" } : entry;
   const reason = entry.reason ?? editedReason(losses);
   return { ...entry, action: "needs-acknowledgement", reason, losses: [...entry.losses, ...losses] };
+}
+
+/** An entry beside who has its content already, if anybody. */
+export function besideHolder(entry: PlanEntry, holder: string | null): PlanEntry {
+  if (holder === null || entry.action === "skip") return entry;
+  const message = `Already installed: the same ${entry.kind} content digest as ${holder}`;
+  return { ...entry, action: "skip", reason: { code: "duplicate-content", message } };
+}
+
+function isCopyOf(record: LibraryRecord, entry: PlanEntry, sourceOf: (path: string) => string): boolean {
+  const { format, host, marketplace, path } = entry;
+  return sameOrigin(record.origin, { kind: "interop", host, source: sourceOf(path), format, marketplace });
 }
 
 /** An entry whose requirements are not met stays where it is. */

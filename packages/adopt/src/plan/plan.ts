@@ -4,6 +4,9 @@ import type { InteropInventory } from "@agent-interop/inventory";
 import { type Library, type LibraryReader, libraryReader } from "@agent-interop/library";
 import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { arena, type Core, type Door, drive, fingerprintOf, type Space } from "@agent-interop/source";
+import { bundleId } from "../bundle/package.ts";
+import type { Part } from "../bundle/part.ts";
+import { type Beside, contentsById, withBundles } from "../bundle/plan.ts";
 import { absolutePath, type Examined, recordedSource, sourceDoor } from "../places.ts";
 import { omittedReason } from "../prepare/omitted.ts";
 import { refusedTree } from "../prepare/refused.ts";
@@ -12,12 +15,13 @@ import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
 import { withoutDuplicates } from "./duplicates.ts";
-import { besideInstalled, recordsById, withRequirements } from "./installed.ts";
+import { besideHolder, besideInstalled, recordsById, withRequirements } from "./installed.ts";
 import { type Manner, prepareLoose } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
+import { holderOf, isEmpty, type NativeSkill, presentIn } from "./present.ts";
 import type { Selection } from "./select.ts";
-import { type AdoptionPlan, PLACE, PLAN_SCHEMA, type PlanEntry, type PlanSettings } from "./types.ts";
+import { type AdoptionPlan, PLACE, PLAN_SCHEMA, type PlanBundle, type PlanEntry, type PlanSettings } from "./types.ts";
 
 export interface PlanOptions extends Examined {
   /** Where packages would go. */
@@ -29,11 +33,15 @@ export interface PlanOptions extends Examined {
   readonly companions?: PlanSettings["companions"];
   /** Look through the texts; default true. */
   readonly findings?: boolean;
+  /** Skills that the caller has outside of the library: one with the same content is not copied. */
+  readonly nativeSkills?: readonly NativeSkill[];
   /**
-   * Losses that are going to be accepted, by code or id of an item. Only those of portable packages matter here: a plan leaves them out, unless
-   * they are named.
+   * Losses that are going to be accepted, by code or id of an item. They matter here for portable packages and for bundles, which a plan leaves
+   * out, or makes without the item, unless they are named.
    */
   readonly acceptLosses?: readonly string[];
+  /** All loose items of a host become one package; those of a project one of their own. Default: each item is a package. */
+  readonly bundle?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
@@ -51,42 +59,82 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
   };
   const manner: Manner = { settings, profile, platform: options.machine.platform };
   const all = candidates(inventory, selection);
+  const reader = await libraryReader(library);
+  const installed = await drive(reader.contents(), { signal });
+  const present = presentIn(installed, options.nativeSkills ?? []);
+  const chosen = selection.ids ?? [];
+  const holders = new Map<string, string>();
+  const parts = new Map<string, Part>();
+  // While the bytes are there: nobody keeps them.
+  const look = (entry: PlanEntry, { content, part }: Prepared): void => {
+    if (options.bundle === true && part !== null) parts.set(entry.item, part());
+    if (isEmpty(present) || chosen.includes(entry.item)) return;
+    const own = parts.has(entry.item) ? bundleId(entry) : null;
+    const holder = holderOf(entry, content(), present, own);
+    if (holder !== null) holders.set(entry.item, holder);
+  };
   const progress = { done: 0, total: all.length };
-  const prepared = await drive(prepareAll(all, sourceDoor(options), options, manner, progress), {
+  const prepared = await drive(prepareAll(all, sourceDoor(options), options, manner, progress, look), {
     signal,
     onProgress: () => onProgress?.({ ...progress }),
   });
-  const chosen = selection.ids ?? [];
-  const claimed = withoutCollisions(withoutDuplicates(prepared, chosen), chosen);
-  const entries = await drive(besideAll(claimed, await libraryReader(library), options), { signal });
-  return planOf(library, settings, entries);
+  const single = withoutDuplicates(prepared, chosen);
+  const claimed = withoutCollisions(
+    single.filter(({ item }) => !parts.has(item)),
+    chosen,
+  );
+  const alone = await drive(besideAll(claimed, reader, options, holders), { signal });
+  if (options.bundle !== true) return planOf(library, settings, alone);
+  const byItem = new Map(alone.map((entry) => [entry.item, entry]));
+  const every = single.map((entry) => byItem.get(entry.item) ?? besideHolder(entry, holders.get(entry.item) ?? null));
+  const beside: Beside = {
+    parts,
+    chosen,
+    accepted: options.acceptLosses ?? [],
+    reader,
+    contents: contentsById(installed),
+    sourceOf: (path) => recordedSource(options, library, path),
+  };
+  const { bundles, entries } = await drive(withBundles(every, beside), { signal });
+  return planOf(library, settings, entries, bundles);
 }
 
 /** A plan of entries, with its digest. */
-export function planOf({ scope }: Library, settings: PlanSettings, entries: readonly PlanEntry[]): AdoptionPlan {
-  const plan = { schema: PLAN_SCHEMA, targetScope: scope, settings, entries } as const;
+export function planOf(
+  { scope }: Library,
+  settings: PlanSettings,
+  entries: readonly PlanEntry[],
+  bundles?: readonly PlanBundle[],
+): AdoptionPlan {
+  const plan = { schema: PLAN_SCHEMA, targetScope: scope, settings, entries, ...(bundles && { bundles }) } as const;
   return { ...plan, digest: planDigest(plan) };
 }
 
-/** Entries beside what is installed. */
+/** Entries beside what is installed; `holders`: who has the content of an item already. */
 export function* besideAll(
   entries: readonly PlanEntry[],
   reader: LibraryReader,
   options: Examined & Pick<PlanOptions, "library">,
+  holders: ReadonlyMap<string, string> = new Map(),
 ): Core<readonly PlanEntry[]> {
   const records = recordsById(reader);
   const sourceOf = (path: string): string => recordedSource(options, options.library, path);
   const beside: PlanEntry[] = [];
   for (const entry of entries) {
-    beside.push(yield* besideInstalled(withRequirements(entry, records), records, reader, sourceOf));
+    const holder = holders.get(entry.item) ?? null;
+    beside.push(yield* besideInstalled(withRequirements(entry, records), records, reader, sourceOf, holder));
   }
   return beside;
 }
 
 /** The digest of a plan, over everything in it but the digest. */
-export function planDigest({ schema, targetScope, settings, entries }: Omit<AdoptionPlan, "digest">): string {
-  return digest("agent-interop/plan-digest@1", [JSON.stringify({ schema, targetScope, settings, entries })]);
+export function planDigest(plan: Omit<AdoptionPlan, "digest">): string {
+  const { schema, targetScope, settings, entries, bundles } = plan;
+  return digest("agent-interop/plan-digest@1", [JSON.stringify({ schema, targetScope, settings, entries, bundles })]);
 }
+
+/** Called with each entry that can be installed, and with what it was made of. */
+type Look = (entry: PlanEntry, prepared: Prepared) => void;
 
 /** Prepares candidates, in their order. */
 export function* prepareAll(
@@ -95,13 +143,16 @@ export function* prepareAll(
   options: Examined & Pick<PlanOptions, "acceptLosses">,
   manner: Manner,
   progress: { done: number },
+  look: Look = () => {},
 ): Core<readonly PlanEntry[]> {
   const entries: PlanEntry[] = [];
   const memory = arena();
   for (const candidate of all) {
     memory.reset();
     const { reason } = candidate;
-    entries.push(reason === null ? yield* entryOf(candidate, door, options, manner, memory.space) : skipped(candidate));
+    entries.push(
+      reason === null ? yield* entryOf(candidate, door, options, manner, look, memory.space) : skipped(candidate),
+    );
     progress.done += 1;
     yield;
   }
@@ -152,6 +203,7 @@ function* entryOf(
   door: Door,
   options: Examined & Pick<PlanOptions, "acceptLosses">,
   manner: Manner,
+  look: Look,
   space: Space,
 ): Core<PlanEntry> {
   const result = yield* prepareItem(candidate, door, options, manner, space);
@@ -165,7 +217,7 @@ function* entryOf(
   const { id, version, digest: own, findings, licence, requirements, waits } = result;
   const omitted = omittedReason(losses, options.acceptLosses ?? [], candidate.item.id);
   if (omitted !== null) return { ...read, findings, requirements, licence, reason: omitted };
-  return {
+  const made: PlanEntry = {
     ...read,
     action: waits === null ? "install" : "needs-acknowledgement",
     reason: waits === null ? null : { code: waits.code, message: waits.message },
@@ -177,6 +229,8 @@ function* entryOf(
     requirements,
     licence,
   };
+  look(made, result);
+  return made;
 }
 
 function skipped({ host, item, reason }: Candidate): PlanEntry {

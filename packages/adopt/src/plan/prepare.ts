@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
+import { sha256 } from "@agent-interop/documents";
 import type { InventoryItem } from "@agent-interop/inventory";
-import { packageDigest } from "@agent-interop/library";
+import { packageContent, packageDigest, skillContent } from "@agent-interop/library";
 import {
   agentWith,
   formatOf,
@@ -16,6 +17,7 @@ import {
   type TargetProfile,
 } from "@agent-interop/projection";
 import { fingerprintOf, reviewMark, type TreeEntry } from "@agent-interop/source";
+import type { Part } from "../bundle/part.ts";
 import type { ContentFinding } from "../content/finding.ts";
 import { masked, scanBytes, scanText } from "../content/scan.ts";
 import { packageFiles } from "../package/build.ts";
@@ -115,6 +117,36 @@ function shortened(mark: string): string {
   return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
 }
 
+/** Hashes of a loose item's content: of what would be written, and of a skill's source as somebody may have it elsewhere. */
+function looseHashes(
+  kind: string,
+  written: ReadonlyMap<string, Uint8Array>,
+  { entries, main }: SourceTree,
+  known: ReadonlyMap<Uint8Array, string>,
+): readonly string[] {
+  const own = packageContent(written, known).contents.map(([, hash]) => hash);
+  if (kind !== "skill") return own;
+  const files = entries.flatMap((entry): [string, Uint8Array][] =>
+    entry.type === "file" ? [[entry.path === main ? "SKILL.md" : entry.path, entry.bytes]] : [],
+  );
+  return [...own, skillContent(new Map(files), known)];
+}
+
+function partOf(
+  { component, files, id, kind, name, requirements }: Projected,
+  known: ReadonlyMap<Uint8Array, string>,
+): Part {
+  return {
+    kind,
+    id,
+    component,
+    name,
+    sums: [...files].map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]),
+    bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
+    skills: requirements.flatMap((one) => (one.kind === "skill" ? [one.name] : [])),
+  };
+}
+
 /** Projects a loose item's tree and builds its package; or says which parser is missing. */
 export function prepareLoose(
   parsers: Parsers,
@@ -150,6 +182,7 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
   const { fingerprint } = reading;
   const { companions } = manner.settings;
   const provenance = { ...from, format, fingerprint, licence, companions };
+  const known = sumsOf(tree.entries);
   const files = packageFiles(id, LOOSE_VERSION, { ...projection, losses }, provenance, findings);
   return {
     ...reading,
@@ -163,7 +196,9 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
     files: files.all,
-    digest: packageDigest(files.digested, sumsOf(tree.entries)),
+    digest: packageDigest(files.digested, known),
+    content: () => ({ hashes: looseHashes(kind, files.digested, tree, known), body: null }),
+    part: () => partOf(projection, known),
     findings,
     requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),
     licence,

@@ -1,5 +1,6 @@
 import type { PackageKind } from "@agent-interop/library";
 import type { Loss } from "@agent-interop/projection";
+import type { Part } from "../bundle/part.ts";
 import type { ContentFinding } from "../content/finding.ts";
 import type { PlanOutcome, PlanRequirement, PlanUnsupported, Reason, Reviewed } from "./types.ts";
 
@@ -17,6 +18,14 @@ interface Reading {
   readonly notes: readonly Reason[];
 }
 
+/** What an item is told by beside what is there already. */
+export interface Content {
+  /** Of a single item, as it would be written and, for a skill, as it lies at its source. */
+  readonly hashes: readonly string[];
+  /** Of a plugin: of all its files but the manifest. */
+  readonly body: string | null;
+}
+
 /** One item with the bytes it would become. */
 export interface Prepared extends Reading {
   readonly status: "ready";
@@ -28,6 +37,10 @@ export interface Prepared extends Reading {
   readonly waits: Loss | null;
   readonly files: () => ReadonlyMap<string, Uint8Array>;
   readonly digest: string;
+  /** Hashed when it is asked for; good as long as the files are. */
+  readonly content: () => Content;
+  /** What it is in a bundle; `null` for a plugin, which is a package of its own. */
+  readonly part: (() => Part) | null;
   readonly findings: readonly ContentFinding[];
   readonly requirements: readonly PlanRequirement[];
   readonly licence: string | null;

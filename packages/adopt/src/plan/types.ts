@@ -90,6 +90,29 @@ export interface PlanEntry {
   readonly licence: string | null;
 }
 
+/** Loose items of one host that become one package: all of them, or none. */
+export interface PlanBundle {
+  readonly id: string;
+  readonly host: string;
+  readonly sourceScope: "user" | "project";
+  readonly version: string;
+  readonly action: Action;
+  /** Of a skip, and of what waits. */
+  readonly reason: Reason | null;
+  /** What was edited in the installed one, and would be replaced: to be accepted by code, or by the id of the bundle. */
+  readonly losses: readonly Loss[];
+  /** Directory in the library, relative to it; entries say where in it they are. */
+  readonly destination: string;
+  /** Of the whole package. */
+  readonly digest: string;
+  /** Of the sources of all its items. */
+  readonly fingerprint: string;
+  /** Ids of its items, in the order of the entries. */
+  readonly items: readonly string[];
+  /** `skill:<id>` and the like: what the installed bundle holds and this one does not. */
+  readonly removes: readonly string[];
+}
+
 /** How the plan was made; an apply uses the same. */
 export interface PlanSettings {
   readonly companions: "text" | "data" | "all-inert";
@@ -105,6 +128,8 @@ export interface AdoptionPlan {
   readonly targetScope: "user" | "project";
   readonly settings: PlanSettings;
   readonly entries: readonly PlanEntry[];
+  /** Only of a plan that was asked for bundles. */
+  readonly bundles?: readonly PlanBundle[] | undefined;
 }
 
 /** Kinds that can be adopted. */

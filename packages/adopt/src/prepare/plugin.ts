@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ComponentOutcome, ForeignPackage, ForeignProjection } from "@agent-interop/foreign-formats";
-import { EXTENSION_KEY, packageDigest, validatePackage } from "@agent-interop/library";
+import { EXTENSION_KEY, packageContent, packageDigest, validatePackage } from "@agent-interop/library";
 import type { Loss } from "@agent-interop/projection";
 import type { TreeEntry } from "@agent-interop/source";
 import { masked } from "../content/scan.ts";
@@ -100,6 +100,7 @@ export function pluginPackage(
   const { fingerprint } = reading;
   const { companions } = settings;
   const files = filesOf(made, { ...from, format, fingerprint, licence, companions }, losses, findings);
+  const known = sumsOf(entries);
   const invalid = validatePackage(files.digested).find(({ severity }) => severity === "error");
   if (invalid !== undefined) {
     const message = `its copy would be no valid package: ${invalid.path ?? "the package"} ${invalid.message}`;
@@ -114,7 +115,9 @@ export function pluginPackage(
     version: made.version,
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     files: files.all,
-    digest: packageDigest(files.digested, sumsOf(entries)),
+    digest: packageDigest(files.digested, known),
+    content: () => ({ hashes: [], body: packageContent(files.digested, known).body }),
+    part: null,
     findings,
     requirements: made.requirements.map(({ kind, name, range }) => ({ kind, name, range, line: null })),
     licence,

@@ -2,10 +2,12 @@ import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
 import type { InteropOrigin, Library, LockedPackage } from "@agent-interop/library";
 import type { TargetProfile } from "@agent-interop/projection";
 import type { Core, Door } from "@agent-interop/source";
+import { ownerOf } from "../bundle/installed.ts";
 import { type Examined, recordedSource } from "../places.ts";
 import { prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
+import { takeBundle } from "./bundle.ts";
 import { because, isLocked, notLocked, POLICIES, type Taken, takenAs } from "./taken.ts";
 
 /** What was adopted from agents of this machine. */
@@ -23,6 +25,8 @@ const MARK = /^(?:home|project):[0-9a-f]{12}:/;
 /** Takes what was adopted from an agent again, when it gives exactly what is locked. */
 export function* takeFromHost(hosts: Hosts, locked: LockedPackage, origin: InteropOrigin): Core<Taken> {
   const { door, examined, inventory, library, profile } = hosts;
+  const owner = ownerOf({ ...locked, origin });
+  if (owner !== null) return yield* takeBundle(hosts, locked, owner);
   const items = (inventory.hosts.find(({ host }) => host === origin.host)?.items ?? []).filter(
     ({ id, path }) => !id.includes("#") && recordedSource(examined, library, path) === origin.source,
   );

@@ -23,7 +23,7 @@ export function isLocked(made: Prepared | Refused | null, locked: LockedPackage)
  * The package of a projection that is what is locked. Its record says what the lock file says: the fingerprint is that of the tree that was
  * reviewed, though what is not copied may have changed since.
  */
-export function takenAs(made: Prepared, locked: LockedPackage): Taken {
+export function takenAs(made: Pick<Prepared, "files" | "findings" | "losses">, locked: LockedPackage): Taken {
   const { digest, id, kind, licence, name, requires, version } = locked;
   if (locked.origin === null || locked.fingerprint === null) return because("lock-origin-unknown", "has no origin");
   const { fingerprint, origin } = locked;

@@ -40,6 +40,20 @@ describe.skipIf(noBackend() !== null)("a repository of a server (git http-backen
     });
   });
 
+  it("that gives no commit but its tips is searched for one", async () => {
+    repo.write("a.md", "one");
+    const one = repo.commit();
+    repo.write("a.md", "two");
+    repo.commit();
+    const source = `${await start(backend(join(here.home, "served"), true))}/team/pack.git/.git`;
+    expect(textOf(await here.fetch(source), "a.md")).toBe("two");
+    const old = await here.fetch({ source, commit: one });
+    expect([old.commit, textOf(old, "a.md")]).toEqual([one, "one"]);
+    await expect(here.fetch({ source, commit: "0".repeat(40) })).rejects.toMatchObject({
+      code: "fetch-commit-missing",
+    });
+  });
+
   it("is told from its branch and folder in the address of a page, the longest name first", async () => {
     repo.write("skills/a/SKILL.md", "x");
     const one = repo.commit();

@@ -40,8 +40,8 @@ export function noBackend(): string | null {
   }
 }
 
-/** Serves the repositories below a directory, as a web server does with `git http-backend`. */
-export function backend(root: string): Answer {
+/** Serves the repositories below a directory, as a web server does with `git http-backend`; `old` knows the first protocol only. */
+export function backend(root: string, old = false): Answer {
   return (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const child = spawn("git", ["http-backend"], {
@@ -51,7 +51,7 @@ export function backend(root: string): Answer {
         GIT_HTTP_EXPORT_ALL: "1",
         GIT_CONFIG_NOSYSTEM: "1",
         GIT_CONFIG_GLOBAL: "/dev/null",
-        GIT_PROTOCOL: String(request.headers["git-protocol"] ?? ""),
+        GIT_PROTOCOL: old ? "" : String(request.headers["git-protocol"] ?? ""),
         HTTP_CONTENT_ENCODING: String(request.headers["content-encoding"] ?? ""),
         PATH_INFO: decodeURIComponent(url.pathname),
         QUERY_STRING: url.search.slice(1),

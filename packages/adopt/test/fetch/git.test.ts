@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { reviewFingerprint } from "@agent-interop/source";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -187,6 +188,23 @@ describe.skipIf(NO_GIT !== null)("a repository (git is not installed)", () => {
       };
       await expect(here.fetch(URL, { signal: controller.signal, onProgress })).rejects.toBe(reason);
     }
+  });
+
+  it("over ssh is fetched without a question, by what PATH has of ssh", async () => {
+    repo.write("a.md", "one");
+    repo.commit();
+    const log = join(here.home, "log");
+    here.write("bin/ssh", `#!/bin/sh\necho "$@" >> ${log}\nfor last; do :; done\nexec sh -c "$last"\n`, 0o755);
+    const env = { PATH: `${join(here.home, "bin")}:relative:${process.env["PATH"]}`, SSH_AUTH_SOCK: "/nowhere" };
+    const machine = { ...here.machine, env };
+    for (const source of [`ssh://git@host:2222${repo.path}`, `git@host:${repo.path}`]) {
+      const found = await here.fetch(source, { machine });
+      expect([found.source, found.directory, textOf(found, "a.md")]).toEqual([source, "pack", "one"]);
+    }
+    const calls = readFileSync(log, "utf8").trim().split("\n");
+    expect(calls.length).toBe(4);
+    for (const call of calls)
+      expect(call).toMatch(/-o BatchMode=yes .*-o PermitLocalCommand=no .*git@host git-upload-pack/);
   });
 
   it("needs git", async () => {

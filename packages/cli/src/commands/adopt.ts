@@ -60,6 +60,7 @@ export const run: Command = async (context) => {
     selection,
     companions: oneOf(context, "companions", ["text", "data", "all-inert"], "data"),
     findings: !parsed.switches.has("no-findings"),
+    bundle: parsed.switches.has("bundle"),
     ...(acceptLosses && { acceptLosses }),
     signal,
     onProgress: ({ done, total }) => progress.show(`planning: ${done} of ${total}`),

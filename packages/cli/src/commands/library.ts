@@ -8,6 +8,7 @@ import {
   verifyLibrary,
 } from "@agent-interop/library";
 import type { Command, Context } from "../command.ts";
+import { confirmed } from "../confirm.ts";
 import { knownKinds } from "../kinds.ts";
 import { sayLibrary, targetLibrary } from "../library.ts";
 import { lock } from "../library-actions/lock.ts";
@@ -35,13 +36,6 @@ function countOf({ parsed }: Context): number {
   const count = /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 0;
   if (count === 0) throw wrong("--count is a number from 1 on");
   return count;
-}
-
-/** Whether a writing action may go on; says what is missing otherwise. */
-function approved({ note, parsed }: Context, what: string): boolean {
-  if (parsed.switches.has("yes")) return true;
-  note(`Approval required: ${sanitize(what)}. Add --yes`);
-  return false;
 }
 
 async function act(
@@ -78,13 +72,14 @@ async function act(
   if (action === "lock") return lock(context, library);
   if (action === "remove") {
     const ids = idsOf(context);
-    if (!approved(context, `${ids.join(", ")} would be removed`)) return { value: { removed: [] }, lines: [], code: 4 };
+    if (!(await confirmed(context, `${ids.join(", ")} would be removed`)))
+      return { value: { removed: [] }, lines: [], code: 4 };
     const { operation, removed } = await removePackages(library, ids, { signal });
     return { value: { operation, removed }, lines: removed.map((id) => `Removed ${sanitize(id)}`), code: 0 };
   }
   if (action === "undo") {
     const count = countOf(context);
-    if (!approved(context, `the last ${count} would be taken back`))
+    if (!(await confirmed(context, `the last ${count} would be taken back`)))
       return { value: { undone: [] }, lines: [], code: 4 };
     const undone = await undoOperations(library, count, { signal });
     const lines = undone.length === 0 ? ["Nothing to take back."] : undone.map((one) => `Took back ${sanitize(one)}`);

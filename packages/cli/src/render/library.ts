@@ -57,18 +57,24 @@ export function verifyLines(packages: Verified, { paint }: View): string[] {
   ]);
 }
 
-/** The sentences of a list in `adoption.json`; of any other shape none, since the file may have been edited. */
-function sentences(adoption: unknown, list: "losses" | "findings"): string[] {
-  if (typeof adoption !== "object" || adoption === null || !(list in adoption)) return [];
-  const rows: unknown = (adoption as Record<string, unknown>)[list];
-  if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: Readonly<Record<string, unknown>> | null) => {
-    if (typeof row?.["code"] !== "string") return [];
-    const { code, line, message, path, what } = row as Record<string, unknown>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a list in `adoption.json`; of any other shape none, since the file may have been edited. */
+function rowsIn(adoption: unknown, list: string): readonly Row[] {
+  const rows: unknown = typeof adoption === "object" && adoption !== null ? (adoption as Row)[list] : null;
+  return Array.isArray(rows) ? rows.filter((row) => typeof row === "object" && row !== null) : [];
+}
+
+/** The sentences of a list; those of a bundle's items say whose they are. */
+function sentences(adoption: unknown, list: "losses" | "findings", owner = ""): string[] {
+  const own = rowsIn(adoption, list).flatMap(({ code, line, message, path, what }) => {
+    if (typeof code !== "string") return [];
     const words = [message, what].find((one) => typeof one === "string") ?? "";
     const place = typeof line === "number" ? `${path}:${line}` : `${path}`;
-    return [sanitize(`  ${code}  ${place}  ${words}`.trimEnd())];
+    return [sanitize(`  ${code}  ${owner}${place}  ${words}`.trimEnd())];
   });
+  const items = owner === "" ? rowsIn(adoption, "items") : [];
+  return [...own, ...items.flatMap((item) => sentences(item, list, `${item["kind"]}:${item["id"]} `))];
 }
 
 /** One package in full. */

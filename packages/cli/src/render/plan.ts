@@ -1,4 +1,4 @@
-import type { AdoptionPlan, ApplyResult, PlanEntry } from "@agent-interop/adopt";
+import type { AdoptionPlan, ApplyResult, PlanBundle, PlanEntry } from "@agent-interop/adopt";
 import { sanitize } from "@agent-interop/diagnostics";
 import type { View } from "../command.ts";
 import { wrap } from "../term/fit.ts";
@@ -15,6 +15,7 @@ const SHOWN = 6;
 /** Skips that nobody asked about: counted, not listed. */
 const QUIET: ReadonlySet<string> = new Set(["not-selected", "kind-not-adoptable", "duplicate-item"]);
 
+const ITEMS = ["item", "items"] as const;
 const LOSSES = ["loss", "losses"] as const;
 
 function lossWords({ code, line, message, path }: PlanEntry["losses"][number]): string {
@@ -81,8 +82,19 @@ function entryLines(entry: PlanEntry, { paint, width }: View, shown = SHOWN, ski
   return lines;
 }
 
-/** One entry in full. */
-export function detailLines(entry: PlanEntry, view: View): string[] {
+/** What is chosen as one. */
+interface Chosen {
+  readonly entries: readonly PlanEntry[];
+  readonly bundle: PlanBundle | null;
+}
+
+/** A choice in full: an entry, or a bundle with all of its own. */
+export function detailLines({ bundle, entries }: Chosen, view: View): string[] {
+  const whole = bundle === null ? [] : ["", ...bundleLines(bundle, view)];
+  return [...whole, ...entries.flatMap((entry) => entryInFull(entry, view))];
+}
+
+function entryInFull(entry: PlanEntry, view: View): string[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ["version", entry.version],
     ["format", entry.format],
@@ -101,15 +113,38 @@ export function detailLines(entry: PlanEntry, view: View): string[] {
   ];
 }
 
-/** The losses that are accepted by taking these entries. */
-export function acceptedLines(entries: readonly PlanEntry[], view: View): string[] {
-  return entries.flatMap((entry) => [
-    "",
-    `${view.paint.warn("ACCEPT")} ${sanitize(entry.kind)} ${sanitize(entry.name)}`,
-    ...entry.losses
-      .filter(({ acknowledge }) => acknowledge)
-      .flatMap((loss) => wrap(lossWords(loss), view.width - 2).map((line) => `  ${line}`)),
+/** The losses that are accepted by taking these; none for what loses nothing that somebody has to accept. */
+export function acceptedLines(choices: readonly Chosen[], { paint, width }: View): string[] {
+  const block = (what: string, losses: PlanEntry["losses"]): string[] => {
+    const open = losses.filter(({ acknowledge }) => acknowledge);
+    const lines = open.flatMap((loss) => wrap(lossWords(loss), width - 2).map((line) => `  ${line}`));
+    return open.length === 0 ? [] : ["", `${paint.warn("ACCEPT")} ${sanitize(what)}`, ...lines];
+  };
+  return choices.flatMap(({ bundle, entries }) => [
+    ...(bundle === null ? [] : block(`bundle ${bundle.id}`, bundle.losses)),
+    ...entries.flatMap(({ kind, losses, name }) => block(`${kind} ${name}`, losses)),
   ]);
+}
+
+/** A bundle: what it is, and what an installed one holds that it does not. Its items are listed like any other. */
+function bundleLines(
+  { action, destination, id, items, losses, reason, removes }: PlanBundle,
+  { paint, width }: View,
+): string[] {
+  const block = (text: string): string[] => wrap(text, width - 2).map((part) => `  ${part}`);
+  const word =
+    action === "skip"
+      ? paint.dim("SKIP")
+      : action === "needs-acknowledgement"
+        ? paint.warn(WORDS[action])
+        : paint.good(WORDS[action]);
+  return [
+    `${word} bundle ${sanitize(id)}  ${paint.dim(counted(items.length, ITEMS))}`,
+    ...(action === "skip" ? [] : block(`to ${sanitize(destination)}`)),
+    ...(reason === null ? [] : block(`${sanitize(reason.message)} [${sanitize(reason.code)}]`)),
+    ...losses.flatMap((loss) => block(lossWords(loss))),
+    ...removes.flatMap((ref) => block(`${paint.warn("TAKES AWAY")} ${sanitize(ref)}`)),
+  ];
 }
 
 /** A plan for a reader, every word of it sanitized, since it may have come in as a file: what would be written, what is left out and why, what would be lost. */
@@ -133,6 +168,7 @@ export function planLines(plan: AdoptionPlan, label: string, view: View, words: 
           "",
         ]),
     ...listed.flatMap((entry) => entryLines(entry, view, SHOWN, words.skip)),
+    ...(plan.bundles ?? []).flatMap((bundle) => bundleLines(bundle, view)),
     ...(listed.length === 0 ? [] : [""]),
     ...(hidden > 0 && !view.quiet ? wrap(`${hidden} more are not asked for or not copied.`, view.width) : []),
     ...wrap(`${summary}. Plan ${digest}`, view.width),

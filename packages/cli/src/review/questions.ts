@@ -17,7 +17,7 @@ export function questionsAt({ input, output }: Terminal, { output: printed, sign
     options.map(({ hint, label }, value) => ({
       value,
       label: cutEnd(label, view.width - FRAME),
-      ...(hint === undefined || label.length + hint.length + FRAME > view.width ? {} : { hint }),
+      ...(hint === undefined || hint === "" || label.length + hint.length + FRAME > view.width ? {} : { hint }),
     }));
   return {
     one: async (message, options, first) =>

@@ -62,15 +62,14 @@ async function read(choices: readonly Choice[], ask: Questions, view: View): Pro
     if (next === null) return false;
     const choice = choices[next];
     if (choice === undefined) return true;
-    await ask.show(detailLines(choice.entry, view));
+    await ask.show(detailLines(choice, view));
     at = next;
   }
 }
 
 async function confirm(taken: readonly Choice[], ask: Questions, view: View): Promise<boolean | null> {
-  const entries = taken.map(({ entry }) => entry);
-  const waiting = entries.filter(({ action }) => action === "needs-acknowledgement");
-  if (waiting.length > 0) await ask.show(acceptedLines(waiting, view));
-  const accepting = waiting.length === 0 ? "" : ", and accept the losses above";
+  const lines = acceptedLines(taken, view);
+  if (lines.length > 0) await ask.show(lines);
+  const accepting = lines.length === 0 ? "" : ", and accept the losses above";
   return ask.sure(`Install ${counted(taken.length, PACKAGES)}${accepting}?`);
 }

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { LIMITS } from "../package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "../package/limits.ts";
 
 // The files of a package as they were installed, as one text: a word that names the form, then for each file, sorted by path, the bytes of its
 // path and of its content in decimal digits on a line, and the two. Nothing in it depends on who wrote it or when.

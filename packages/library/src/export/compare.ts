@@ -1,6 +1,6 @@
 import { type Core, IGNORED_DIRECTORIES, walk } from "@agent-interop/source";
 import { foldName } from "@agent-interop/state";
-import { LIMITS } from "../package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "../package/limits.ts";
 import { rowOf } from "../records/stored.ts";
 import type { Destination } from "./destination.ts";
 import type { ExportFile } from "./types.ts";

@@ -1,7 +1,7 @@
 import { displayPath } from "@agent-interop/diagnostics";
 import { type Door, hostDisk, openDoor, pathRules } from "@agent-interop/source";
 import { prefixBoundary } from "@agent-interop/state";
-import { LIMITS } from "../package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "../package/limits.ts";
 import { fault } from "../report.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { type ExportReceipt, RECEIPT } from "./receipt.ts";

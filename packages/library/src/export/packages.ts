@@ -3,7 +3,7 @@ import { targetFault } from "@agent-interop/state";
 import type { LibraryCode } from "../codes.ts";
 import { ADOPTION } from "../package/digest.ts";
 import { mainFileOf } from "../package/layout.ts";
-import { LIMITS } from "../package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "../package/limits.ts";
 import { PACKAGES, type Place } from "../place.ts";
 import { rowOf, type StoredRecord } from "../records/stored.ts";
 import { isOwn } from "../trust/rule.ts";

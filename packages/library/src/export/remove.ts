@@ -7,7 +7,7 @@ import {
   removeEmptyDirectories,
   withLock,
 } from "@agent-interop/state";
-import { LIMITS } from "../package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "../package/limits.ts";
 import { fault } from "../report.ts";
 import { directoriesAbove, sumOf } from "./compare.ts";
 import { type Destination, isUnfinished, openDestination } from "./destination.ts";

@@ -1,6 +1,6 @@
 import { PACKAGES, type Place } from "../place.ts";
 import { originWords, plainOrigin, sameOrigin } from "../records/origin.ts";
-import { rowsOf, type StoredRecord } from "../records/stored.ts";
+import { contentsOf, rowsOf, type StoredRecord } from "../records/stored.ts";
 import { fault } from "../report.ts";
 import type { NewPackage } from "../types.ts";
 
@@ -30,5 +30,20 @@ export function recordOf(one: NewPackage, now: Date): StoredRecord & { readonly 
   const trust = "foreign" as const;
   const installedAt = now.toISOString();
   const files = rowsOf(one.files);
-  return { id, kind, name, version, digest, fingerprint, origin, licence, requires, trust, installedAt, files };
+  const contents = contentsOf(files, one.files);
+  return {
+    id,
+    kind,
+    name,
+    version,
+    digest,
+    fingerprint,
+    origin,
+    licence,
+    requires,
+    trust,
+    installedAt,
+    files,
+    contents,
+  };
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { drive } from "@agent-interop/source";
 import { BASE_LIMIT } from "../base/text.ts";
 import { ADOPTION } from "../package/digest.ts";
-import { LIMITS } from "../package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "../package/limits.ts";
 import { PACKAGES, type Place, placeOfBase, RECORDS, RECORDS_LIMIT } from "../place.ts";
 import type { StoredRecord } from "../records/stored.ts";
 import { fault } from "../report.ts";

@@ -3,6 +3,7 @@ import { text, type Value, type ValueMap } from "@agent-interop/documents";
 import { report } from "../report.ts";
 import type { PackageKind } from "../types.ts";
 import { isRequirement, KINDS } from "./identity.ts";
+import { PACKAGE_LIMITS } from "./limits.ts";
 import { isMap, quote, strings } from "./value.ts";
 
 /** A part of a package that its manifest names. */
@@ -41,7 +42,7 @@ const MEMBERS = new Set(["manifestVersion", "kind", "requires", "resources", "co
 const RESOURCES: readonly string[] = ["skills", "agents", "prompts"];
 const COMPONENT_KINDS = new Set(["skill", "agent", "prompt", "resource"]);
 const COMPONENT_ID = /^[a-z0-9][a-z0-9._-]{0,79}$/;
-const MOST_COMPONENTS = 1024;
+const MOST_COMPONENTS = PACKAGE_LIMITS.components;
 const MOST_REQUIREMENTS = 1024;
 
 /** Reads the block; `null` with what is wrong when it cannot be used. `at` is its place, for the messages. */

@@ -20,6 +20,12 @@ export function treeDigest(files: Iterable<HashedFile>): string {
   return digest("agent-interop/package@1", parts);
 }
 
+/** `packageDigest` by the path and the sum (`sha256:<hex>`) of each file. */
+export function packageDigestOf(sums: Iterable<readonly [path: string, sum: string]>): string {
+  const counted = [...sums].filter(([path]) => path !== ADOPTION);
+  return treeDigest(counted.map(([path, sum]) => ({ path, executable: false, sum })));
+}
+
 /**
  * `sha256:<hex>` of a package: of every file but the `adoption.json` at its root, each by its path, mode class and bytes. No file of a
  * package can be run, so all are of one class; a file that is made executable later changes what `verifyLibrary` sees. The order of
@@ -30,7 +36,5 @@ export function packageDigest(
   known: ReadonlyMap<Uint8Array, string> = new Map(),
 ): string {
   const hashed = [...files].filter(([path]) => path !== ADOPTION);
-  return treeDigest(
-    hashed.map(([path, bytes]) => ({ path, executable: false, sum: known.get(bytes) ?? sha256(bytes) })),
-  );
+  return packageDigestOf(hashed.map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]));
 }

@@ -4,6 +4,7 @@ import { report } from "../report.ts";
 import { type Block, NO_BLOCK, readBlock } from "./block.ts";
 import { EXTENSION_KEY } from "./extension-key.ts";
 import { isPackageId, isSemVer } from "./identity.ts";
+import { PACKAGE_LIMITS } from "./limits.ts";
 import { isMap, quote, strings } from "./value.ts";
 
 /** What a `plugin.json` says that the library acts on. */
@@ -21,8 +22,7 @@ export interface ManifestResult {
 
 export const MANIFEST = "plugin.json";
 const SCHEMA = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
-/** Bytes of a manifest. */
-const LIMIT = 256 * 1024;
+const LIMIT = PACKAGE_LIMITS.manifest;
 
 const isText = (value: Value): boolean => typeof value === "string";
 const AUTHOR = new Set(["name", "email", "url"]);

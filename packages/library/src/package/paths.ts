@@ -1,14 +1,8 @@
 import type { Diagnostic, Machine } from "@agent-interop/diagnostics";
 import { foldName, pathFault } from "@agent-interop/state";
 import { report } from "../report.ts";
+import { PACKAGE_LIMITS as LIMITS } from "./limits.ts";
 import { quote } from "./value.ts";
-
-/** Bounds of a package. */
-export const LIMITS: { readonly files: number; readonly bytes: number; readonly depth: number } = {
-  files: 8192,
-  bytes: 64 * 1024 * 1024,
-  depth: 16,
-};
 
 /** A package can be carried anywhere, so its paths are judged for no machine in particular. */
 const ANYWHERE: Machine = {

@@ -1,4 +1,5 @@
 import { sha256 } from "@agent-interop/documents";
+import { type ContentRow, contentsOfSums, type Sum } from "../package/content.ts";
 import { ADOPTION, treeDigest } from "../package/digest.ts";
 import { withLf } from "../package/line-endings.ts";
 import type { LibraryRecord, NativeRecord } from "../types.ts";
@@ -12,6 +13,8 @@ export type FileRow = readonly [path: string, sum: string, lf?: string | undefin
 /** What is stored beside a record: one row a file, so that a change is known by its path. */
 export interface Rows {
   readonly files: readonly FileRow[];
+  /** What is compared to find the same thing again; records of before have none. */
+  readonly contents?: readonly ContentRow[] | undefined;
 }
 
 /** A record as it is stored. */
@@ -37,6 +40,14 @@ export function rowsOf(files: ReadonlyMap<string, Uint8Array>): readonly FileRow
   return paths.map((path) => rowOf(path, files.get(path) ?? new Uint8Array()));
 }
 
+/** Rows as hashes. */
+export const sumsOf = (rows: readonly FileRow[]): readonly Sum[] => rows.map(([path, sum]) => [path, `sha256:${sum}`]);
+
+/** What is compared of a package with these rows. */
+export function contentsOf(rows: readonly FileRow[], files: ReadonlyMap<string, Uint8Array>): readonly ContentRow[] {
+  return contentsOfSums(sumsOf(rows), (path) => files.get(path));
+}
+
 /** The digest that a package with exactly these files has. */
 export function digestOfRows(rows: readonly FileRow[]): string {
   return treeDigest(rows.map(([path, sum]) => ({ path, executable: false, sum: `sha256:${sum}` })));
@@ -45,7 +56,8 @@ export function digestOfRows(rows: readonly FileRow[]): string {
 /** The public part of a stored record. */
 export function publicRecord<T extends LibraryRecord | NativeRecord>({
   files: _,
+  contents: __,
   ...record
-}: T & Rows): Omit<T & Rows, "files"> {
+}: T & Rows): Omit<T & Rows, keyof Rows> {
   return record;
 }

@@ -4,10 +4,11 @@ import { LIBRARY_SCHEMA, type StoredRecord } from "./stored.ts";
 
 /** One record with its members in one fixed order, so that the same records are always the same bytes. */
 function ordered(record: StoredRecord): object {
-  const { id, kind, name, version, digest, licence, requires, installedAt, trust, files } = record;
+  const { id, kind, name, version, digest, licence, requires, installedAt, trust, files, contents } = record;
+  const rows = contents === undefined ? { files } : { files, contents };
   const common = { id, kind, name, version, digest, trust, licence, requires, installedAt };
-  if (trust === "native") return { ...common, files };
-  return { ...common, fingerprint: record.fingerprint, origin: plainOrigin(record.origin), files };
+  if (trust === "native") return { ...common, ...rows };
+  return { ...common, fingerprint: record.fingerprint, origin: plainOrigin(record.origin), ...rows };
 }
 
 /** `records.json`: sorted by id, one record a line, so that version control merges two installations. */

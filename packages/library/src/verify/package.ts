@@ -1,7 +1,7 @@
 import { type Core, IGNORED_DIRECTORIES, walk } from "@agent-interop/source";
 import { type BaseState, readBase } from "../base/base.ts";
 import { ADOPTION } from "../package/digest.ts";
-import { LIMITS } from "../package/paths.ts";
+import { PACKAGE_LIMITS as LIMITS } from "../package/limits.ts";
 import { PACKAGES, type Place } from "../place.ts";
 import { digestOfRows, type FileRow, rowOf, type StoredRecord } from "../records/stored.ts";
 
