@@ -21,7 +21,7 @@ export { checkLock, type LockCheck, type LockDifference } from "./lock/check.ts"
 export { type LibraryLock, LOCK_SCHEMA, type LockedPackage } from "./lock/document.ts";
 export { type Locked, lockLibrary } from "./lock/lock.ts";
 export { readLock } from "./lock/read.ts";
-export { type ContentRow, type PackageContent, packageContent, skillContent } from "./package/content.ts";
+export { type ContentRow, packageBody, packageContents, skillContent } from "./package/content.ts";
 export { packageDigest, packageDigestOf } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { PACKAGE_LIMITS } from "./package/limits.ts";
