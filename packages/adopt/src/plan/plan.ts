@@ -81,7 +81,10 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
     signal,
     onProgress: () => onProgress?.({ ...progress }),
   });
-  const single = withoutDuplicates(prepared, chosen);
+  const single = withoutDuplicates(
+    prepared,
+    (entry) => chosen.includes(entry.item) || isInstalledCopy(entry, known, sourceOf),
+  );
   const claimed = withoutCollisions(
     single.filter(({ item }) => !parts.has(item)),
     chosen,
