@@ -29,6 +29,7 @@ test("the public names", async () => {
     "sameOrigin",
     "showPackage",
     "skillContent",
+    "sumOf",
     "undoOperations",
     "validatePackage",
     "verifyLibrary",
