@@ -30,7 +30,7 @@ export { type LibraryContent, readLibrary } from "./read-library.ts";
 export { type LibraryReader, libraryReader, type PackageBytes, type PackageEdits } from "./reader.ts";
 export { sameOrigin } from "./records/origin.ts";
 export { type Recovered, recoverLibrary } from "./recover.ts";
-export { type Removal, removePackages } from "./remove.ts";
+export { planRemoval, type Removal, removePackages } from "./remove.ts";
 export { type PackageView, showPackage } from "./show.ts";
 export { readTrustGate, type TrustGate } from "./trust/gate.ts";
 export {
@@ -53,6 +53,6 @@ export type {
   ReadOptions,
   WriteOptions,
 } from "./types.ts";
-export { undoOperations } from "./undo.ts";
+export { listOperations, type Operation, type UndoOptions, undoOperations } from "./undo.ts";
 export type { ComparedPackage, PackageState, Verified } from "./verify/package.ts";
 export { verifyLibrary } from "./verify/verify.ts";
