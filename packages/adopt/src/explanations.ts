@@ -164,8 +164,8 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Read the text at the named line.",
   },
   "text-hidden-characters": {
-    what: "A text holds characters that cannot be seen: tags, marks of writing direction, runs of width zero.",
-    why: "A model reads them, a reviewer does not.",
+    what: "A text holds characters that cannot be seen: tags, marks of writing direction, runs of width zero, or controls of a terminal.",
+    why: "A model reads them, a reviewer does not; the controls let a terminal draw over what it has shown.",
     todo: "Look at the text with invisible characters shown.",
   },
   "text-secret": {
