@@ -111,7 +111,13 @@ const SUM = "sha256:";
 /** Digits of a file's sum that are kept in a plan: enough to tell that it changed, which is all they are for. */
 const DIGITS = 16;
 
+const LINK = "link:";
+const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:)/;
+
 function shortened(mark: string): string {
+  // Where a link leads may be a place in somebody's home, which no plan tells.
+  const target = mark.startsWith(LINK) ? mark.slice(LINK.length) : "";
+  if (ABSOLUTE.test(target)) return LINK + sha256(Buffer.from(target)).slice(0, SUM.length + DIGITS);
   const at = mark.indexOf(SUM);
   return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
 }

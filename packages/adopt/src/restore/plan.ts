@@ -17,8 +17,8 @@ import { drive } from "@agent-interop/source";
 import { CODES } from "../codes.ts";
 import type { ImportOptions } from "../import/plan.ts";
 import { sourceDoor } from "../places.ts";
-import { LOCAL_EDITS } from "../plan/local-edits.ts";
 import type { Reason } from "../plan/types.ts";
+import { editsUnder, extraWithEdits, withEdits } from "./edits.ts";
 import { extrasOf } from "./extras.ts";
 import { takeFromHost } from "./from-host.ts";
 import { takeFromSource } from "./from-source.ts";
@@ -62,13 +62,19 @@ export async function planLibraryRestore(options: RestoreOptions): Promise<Libra
   const entries = lock.packages.map((locked) => entryOf(locked, taken.get(locked.id), installed, byId.get(locked.id)));
   const whole = withoutBroken(entries, lock.packages, installed);
   const extras = extrasOf(whole, lock.packages, installed, prune);
-  const content = { schema: RESTORE_PLAN_SCHEMA, targetScope: library.scope, entries: whole, extras } as const;
+  const edits = await editsUnder({ entries: whole, extras }, library, signal);
+  const content = {
+    schema: RESTORE_PLAN_SCHEMA,
+    targetScope: library.scope,
+    entries: whole.map((entry) => withEdits(entry, edits)),
+    extras: extras.map((extra) => extraWithEdits(extra, edits)),
+  } as const;
   const plan: RestorePlan = { digest: restoreDigest(content), ...content };
   const going = new Set(whole.filter(({ action }) => action === "install" || action === "replace").map(({ id }) => id));
   const packages = [...taken.values()].flatMap((one): readonly NewPackage[] =>
     "package" in one && going.has(one.package.id) ? [one.package] : [],
   );
-  return holding(plan, { packages, library, state: stateOf(lock.packages, installed) });
+  return holding(plan, { packages, library, edits, state: stateOf(lock.packages, installed) });
 }
 
 /** The digest of a plan, over everything in it but the digest. */
@@ -149,8 +155,5 @@ function entryOf(
   }
   if ("reason" in taken) return { ...entry, action: "refused", reason: taken.reason };
   const { findings, losses } = taken;
-  if (!installed.has(id)) return { ...entry, action: "install", losses, findings };
-  const message = `what was edited in the library is replaced: ${found?.parts.join(", ") ?? ""}`;
-  const reason = found?.what === "changed" ? { code: LOCAL_EDITS, message } : null;
-  return { ...entry, action: "replace", reason, losses, findings };
+  return { ...entry, action: installed.has(id) ? "replace" : "install", losses, findings };
 }

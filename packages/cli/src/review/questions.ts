@@ -14,9 +14,12 @@ function readerGone(input: NodeJS.ReadStream): AbortSignal {
   const gone = new AbortController();
   const leave = (): void => gone.abort();
   input.once("end", leave).once("close", leave);
-  input.on("keypress", (_: string | undefined, key: { readonly ctrl?: boolean; readonly name?: string } | undefined) => {
-    if (key?.ctrl === true && key.name === "d") leave();
-  });
+  input.on(
+    "keypress",
+    (_: string | undefined, key: { readonly ctrl?: boolean; readonly name?: string } | undefined) => {
+      if (key?.ctrl === true && key.name === "d") leave();
+    },
+  );
   return gone.signal;
 }
 
