@@ -205,6 +205,8 @@ const ALONE = [
 ];
 /** Lines of the example of a package that is meant to be understood at a glance. */
 const SHORT = { projection: 20 };
+/** The same of the tool in the first README, which does everything once. */
+const MOST_EMBEDDING = 80;
 
 /** One package with nothing of ours but what it declares: the example of its README, typed and run. @param {string} folder @param {Packed} pkg @param {readonly Packed[]} packages @param {string} typesOfNode @param {readonly { label: string, program: string }[]} nodes */
 async function checkAlone(folder, pkg, packages, typesOfNode, nodes) {
@@ -230,14 +232,19 @@ async function checkAlone(folder, pkg, packages, typesOfNode, nodes) {
   const shown = closure.map((name) => name.replace("@agent-interop/", "")).join(", ");
   report(got === wanted, `${pkg.name} alone brings ${shown}`, `of ours ${got} instead of ${wanted}`);
   const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(pkg.dir, "README.md"), "utf8"))?.[1] ?? "";
-  const lines = example.trimEnd().split("\n").length;
   const most = SHORT[/** @type {keyof typeof SHORT} */ (short)] ?? Number.POSITIVE_INFINITY;
+  await checkExample(folder, example, `${pkg.name} alone`, most, nodes);
+}
+
+/** An example in a project that has what it imports: typed, shorter than `most` lines, and run without a word on stderr. @param {string} folder @param {string} example @param {string} what @param {number} most @param {readonly { label: string, program: string }[]} nodes */
+async function checkExample(folder, example, what, most, nodes) {
+  const lines = example.trimEnd().split("\n").length;
   writeFileSync(join(folder, "example.mts"), example);
   const common = { strict: true, target: "ES2023", lib: ["ES2023"], types: ["node"], module: "nodenext" };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: common, files: ["example.mts"] }));
   const checked = await runNode(join(ROOT, "node_modules", "typescript", "bin", "tsc"), ["-p", "."], { cwd: folder });
   const fits = example !== "" && lines < most;
-  report(checked.code === 0 && fits, `${pkg.name} alone: types of its example, ${lines} lines`, checked.output);
+  report(checked.code === 0 && fits, `${what}: types of its example, ${lines} lines`, checked.output);
   // An example may look at the home directory, which is an empty one here.
   const home = join(folder, "home");
   mkdirSync(home);
@@ -245,8 +252,28 @@ async function checkAlone(folder, pkg, packages, typesOfNode, nodes) {
     const env = { ...process.env, HOME: home, USERPROFILE: home };
     const ran = await run(program, ["example.mjs"], { cwd: folder, env });
     const quiet = ran.output === ran.stdout;
-    report(ran.code === 0 && quiet, `${label}: ${pkg.name} alone, the example of its README`, ran.output);
+    report(ran.code === 0 && quiet, `${label}: ${what}, the example of its README`, ran.output);
   }
+}
+
+/** A tool that embeds us, from tarballs alone: the example of the first README, with nothing declared but what it imports. @param {string} folder @param {readonly Packed[]} packages @param {string} typesOfNode @param {readonly { label: string, program: string }[]} nodes */
+async function checkEmbedding(folder, packages, typesOfNode, nodes) {
+  const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "README.md"), "utf8"))?.[1] ?? "";
+  const imported = packages.filter(({ name }) => example.includes(`from "${name}"`));
+  const ours = [...new Set(imported.flatMap((pkg) => withOurs(pkg, packages)))];
+  const at = (/** @type {Packed} */ { tarball }) => `file:${tarball}`;
+  await npmProject(folder, {
+    dependencies: Object.fromEntries(imported.map((one) => [one.name, at(one)])),
+    overrides: Object.fromEntries(ours.filter((one) => !imported.includes(one)).map((one) => [one.name, at(one)])),
+    devDependencies: { "@types/node": typesOfNode },
+  });
+  const stray = packages.filter((one) => !ours.includes(one) && existsSync(join(folder, "node_modules", one.name)));
+  report(
+    stray.length === 0,
+    `an embedding tool has ${ours.length} of our packages`,
+    stray.map(({ name }) => name).join(),
+  );
+  await checkExample(folder, example, "an embedding tool", MOST_EMBEDDING, nodes);
 }
 
 /** @param {string} scratch */
@@ -287,6 +314,7 @@ async function main(scratch) {
     const folder = join(scratch, "alone", pkg.name.slice(pkg.name.indexOf("/") + 1));
     await checkAlone(folder, pkg, packages, typesOfNode, nodes);
   }
+  await checkEmbedding(join(scratch, "embedding"), packages, typesOfNode, nodes);
   if (cli) await checkCommand(join(scratch, "command"), cli, nodes);
 }
 

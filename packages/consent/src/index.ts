@@ -43,6 +43,7 @@ export {
 } from "./proposals.ts";
 export { mergeDecisions } from "./report/merge.ts";
 export { readInteropReport } from "./report/stored.ts";
+export { changedEntries } from "./settings/changed-entries.ts";
 export { readSettings } from "./settings/file-store.ts";
 export { type ConfiguredAgent, type ExternalAgentSettings, externalAgentSettings } from "./settings/settings.ts";
 export { interopStandings, type Standing, type StandingWord } from "./standings.ts";

@@ -11,6 +11,7 @@ test("the public names", async () => {
     "acceptInteropAgents",
     "agentSpecs",
     "assertAgentIdNamespace",
+    "changedEntries",
     "createInteropContract",
     "declineInteropAgents",
     "delegationEntryForKind",

@@ -10,12 +10,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { kindById } from "@agent-interop/registry";
+import { type AgentKind, kindById } from "@agent-interop/registry";
 import { prefixBoundary } from "@agent-interop/state";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   acceptInteropAgents,
   type ConsentStores,
+  changedEntries,
   createInteropContract,
   declineInteropAgents,
   delegationEntryForKind,
@@ -290,7 +291,7 @@ test("no writer exists that passes the boundary by", async () => {
 });
 
 test("an embedding tool brings its own stores", async () => {
-  let entries: unknown[] = [];
+  let entries: readonly object[] = [];
   let last: typeof report | null = null;
   const log: unknown[] = [];
   const alone = <T>(work: () => Promise<T>): Promise<T> => work();
@@ -299,10 +300,7 @@ test("an embedding tool brings its own stores", async () => {
       alone,
       read: async () => externalAgentSettings({ integrations: { externalAgents: { entries } } }),
       change: async (changes) => {
-        for (const one of changes) {
-          if (one.change === "remove") entries = entries.filter((entry) => (entry as { id: string }).id !== one.id);
-          else entries = [...entries, one.entry];
-        }
+        entries = changedEntries(entries, changes);
       },
     },
     decisions: {
@@ -327,4 +325,19 @@ test("an embedding tool brings its own stores", async () => {
   expect(entries).toEqual([]);
   expect((await contract.standings())[0]).toMatchObject({ kind: "codex", standing: "proposed" });
   expect(existsSync(join(box.path, "own"))).toBe(false);
+});
+
+test("a list of values takes the same changes as the file", () => {
+  const entry = { ...delegationEntryForKind(kindById("codex") as AgentKind), args: ["new"], env: { A: "1" } };
+  const mine = { id: "mine", note: "kept" };
+  const old = { id: "codex", command: "old", args: [], note: "kept", turnTimeoutMs: 5 };
+  expect(changedEntries([mine], [{ change: "add", entry }])).toEqual([mine, entry]);
+  expect(changedEntries([old], [{ change: "add", entry }])).toEqual([old]);
+  const upgraded = { ...old, command: entry.command, args: ["new"], env: { A: "1" } };
+  expect(changedEntries([old, mine], [{ change: "upgrade", entry }])).toEqual([upgraded, mine]);
+  const { env: _, ...bare } = entry;
+  const without = { ...old, command: entry.command, args: ["new"] };
+  expect(changedEntries([upgraded], [{ change: "upgrade", entry: bare }])).toEqual([without]);
+  expect(changedEntries([mine, old], [{ change: "remove", id: "codex" }])).toEqual([mine]);
+  expect(changedEntries([mine], [{ change: "remove", id: "codex" }])).toEqual([mine]);
 });
