@@ -86,4 +86,15 @@ describe.skipIf(unable)("system calls on the corpus (skipped where strace or the
       expect(trace.opened.some((file) => file.startsWith(`${path}/`))).toBe(true);
     },
   );
+
+  it.each(cases.filter((id) => id.startsWith("homes/")))(
+    "doctor in %s writes nothing, starts nothing, asks nobody, opens nothing forbidden",
+    (id) => {
+      const home = join(dir, id);
+      const trace = traced(["doctor", "--json"], home, home);
+      expect([trace.written, trace.network, trace.executed]).toEqual([[], [], 1]);
+      expect(trace.opened.filter((file) => forbidden.has(file))).toEqual([]);
+      expect(trace.opened.some((file) => file.startsWith(`${home}/`))).toBe(true);
+    },
+  );
 });

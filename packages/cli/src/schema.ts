@@ -10,6 +10,7 @@ import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
 import * as z from "zod";
 import { consentDocument, modesDocument } from "./consent/schema.ts";
+import { doctorDocument } from "./doctor/schema.ts";
 
 /** The shapes of what the commands print with `--json`; the inventory's own shape lies in `@agent-interop/inventory`. */
 
@@ -390,6 +391,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),
     "consent.schema.json": published(consentDocument, "agent-interop consent --json", "ref"),
     "modes.schema.json": published(modesDocument, "agent-interop modes --json", "ref"),
+    "doctor.schema.json": published(doctorDocument, "agent-interop doctor --json"),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "completion.schema.json": published(completion, "agent-interop completion --json"),

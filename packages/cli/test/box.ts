@@ -17,10 +17,10 @@ export interface Box {
   readonly remove: () => void;
 }
 
-/** `env` is made for the home, so that variables can name what lies in it. */
-export function freshBox(env: (home: string) => Record<string, string> = () => ({})): Box {
+/** `env` is made for the home, so that variables can name what lies in it; `cwd` is the home unless given. */
+export function freshBox(env: (home: string) => Record<string, string> = () => ({}), cwd: string | null = null): Box {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "cli-box-")));
-  const machine = testMachine({ platform: process.platform, home, cwd: home, tmp: tmpdir(), env: env(home) });
+  const machine = testMachine({ platform: process.platform, home, cwd: cwd ?? home, tmp: tmpdir(), env: env(home) });
   return {
     home,
     write: (path, text) => {

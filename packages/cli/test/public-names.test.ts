@@ -12,6 +12,7 @@ it("publishes a command and its schemas, and no library entry", () => {
     "completion.schema.json",
     "consent.schema.json",
     "diff.schema.json",
+    "doctor.schema.json",
     "duplicates.schema.json",
     "explain.schema.json",
     "export.schema.json",

@@ -3,6 +3,7 @@ import type { CodeEntry } from "@agent-interop/diagnostics";
 /** What can be wrong with consent, and why a mode of a peer is what it is. */
 export type ConsentCode =
   | "consent-log-damaged"
+  | "consent-log-unreadable"
   | "consent-log-newer"
   | "consent-settings-unreadable"
   | "consent-settings-damaged"
@@ -10,6 +11,7 @@ export type ConsentCode =
   | "consent-settings-unsettled"
   | "consent-report-missing"
   | "consent-report-kept"
+  | "consent-report-unreadable"
   | "consent-unfinished"
   | "consent-not-pending"
   | "consent-changed"
@@ -34,6 +36,10 @@ export const CODES: Readonly<Record<ConsentCode, CodeEntry>> = {
     severity: "error",
     hint: "Look at the file; move it away to begin anew, then decide again. Nothing is written over it.",
   },
+  "consent-log-unreadable": {
+    severity: "error",
+    hint: "Give your user permission to read the file; leave it where it is.",
+  },
   "consent-log-newer": { severity: "error", hint: "Use the version of this program that wrote it, or a later one." },
   "consent-settings-unreadable": { severity: "error", hint: "Make the settings a file that your user may read." },
   "consent-settings-damaged": { severity: "error", hint: "Correct the settings file at the place named." },
@@ -41,6 +47,10 @@ export const CODES: Readonly<Record<ConsentCode, CodeEntry>> = {
   "consent-settings-unsettled": { severity: "error", hint: "Try again when nobody else changes the settings." },
   "consent-report-missing": { severity: "info", hint: "Look for agents first." },
   "consent-report-kept": { severity: "warning", hint: "Look at the file; the decision itself is recorded." },
+  "consent-report-unreadable": {
+    severity: "warning",
+    hint: "What was decided is in the log; the next decision writes the report anew, but not over a later version.",
+  },
   "consent-unfinished": { severity: "warning", hint: "The next decision ends it, and so does recovering." },
   "consent-not-pending": {
     severity: "warning",

@@ -8,6 +8,11 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "Every record has a checksum. What was decided cannot be told from a log that was changed, so nothing is proposed and nothing is written.",
     todo: "Restore the file from a backup, or move it away and decide again.",
   },
+  "consent-log-unreadable": {
+    what: "The log of decisions is there, and the system refuses to open it.",
+    why: "What was decided cannot be told, so nothing is proposed and nothing written. Nothing says that the log is damaged.",
+    todo: "Give your user permission to read it and its directory. Do not move it away: the decisions in it would be forgotten.",
+  },
   "consent-log-newer": {
     what: "The log of what you decided about agents was written by a later version of this program.",
     why: "This version does not know what its records mean, so it proposes nothing and adds nothing.",
@@ -42,6 +47,11 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     what: "The recorded report of the agents could not be written anew.",
     why: "It is of a later version, or something else has its name; or a damaged one was kept aside. The decision itself stands in the log.",
     todo: "Look at the file that the message names.",
+  },
+  "consent-report-unreadable": {
+    what: "The recorded report of the agents is there, and is damaged, of a later version, or no file that may be read.",
+    why: "It is a copy for readers. Programs that go by it see no agents until it is written anew; what was decided stands in the log.",
+    todo: "Decide anything: a damaged one is kept aside and written anew. A later version belongs to a later version of this program.",
   },
   "consent-unfinished": {
     what: "An earlier decision was stopped between its two writes, or is being made at this moment.",

@@ -42,6 +42,7 @@ export {
   proposalsDigest,
 } from "./proposals.ts";
 export { mergeDecisions } from "./report/merge.ts";
+export { interopReportProblem } from "./report/problem.ts";
 export { readInteropReport } from "./report/stored.ts";
 export { changedEntries } from "./settings/changed-entries.ts";
 export { readSettings } from "./settings/file-store.ts";

@@ -19,6 +19,7 @@ test("the public names", async () => {
     "fileStores",
     "interopHistory",
     "interopProposals",
+    "interopReportProblem",
     "interopStandings",
     "mergeDecisions",
     "peerModeCapabilities",

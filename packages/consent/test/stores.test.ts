@@ -23,6 +23,8 @@ import {
   externalAgentSettings,
   fileStores,
   interopHistory,
+  interopProposals,
+  interopReportProblem,
   readDecisions,
   readInteropReport,
   revokeInteropAgents,
@@ -340,4 +342,26 @@ test("a list of values takes the same changes as the file", () => {
   expect(changedEntries([upgraded], [{ change: "upgrade", entry: bare }])).toEqual([without]);
   expect(changedEntries([mine, old], [{ change: "remove", id: "codex" }])).toEqual([mine]);
   expect(changedEntries([mine], [{ change: "remove", id: "codex" }])).toEqual([mine]);
+});
+
+test("a log that the system refuses to open is not called damaged, and proposes nothing", async () => {
+  const name = "x".repeat(300);
+  const machine = { ...box.machine, env: { ...box.machine.env, AGENT_INTEROP_STATE_DIR: join(box.path, name) } };
+  const decisions = await readDecisions(fileStores(machine, prefixBoundary(machine, [])).decisions);
+  expect(decisions.problem).toMatchObject({ code: "consent-log-unreadable", severity: "error" });
+  expect(decisions.problem?.hint).toContain("leave it");
+  expect(interopProposals(report, externalAgentSettings({}), decisions).proposals).toEqual([]);
+});
+
+test("why the recorded report cannot be read is said, which reading it does not", async () => {
+  const say = async (text: string | null): Promise<string | null> => {
+    if (text !== null) box.write(box.state("interop.json"), text);
+    const problem = await interopReportProblem(box.machine);
+    return problem === null ? null : `${problem.code} ${problem.message}`;
+  };
+  expect(await say(null)).toBeNull();
+  expect(await say('{"version": 1, "agents": []}')).toBeNull();
+  expect(await say("{")).toBe("consent-report-unreadable is not JSON");
+  expect(await say('{"version": 2}')).toBe("consent-report-unreadable is of version 2, and is left alone");
+  expect(await say('{"version": 1}')).toBe("consent-report-unreadable has no list of agents");
 });

@@ -14,6 +14,8 @@ export interface JournalText {
   readonly length: number;
   /** `torn`: a crash cut the last record off; `damaged`: something in the middle is no record. */
   readonly state: "whole" | "torn" | "damaged";
+  /** The system refuses to open it, so that nothing is known of what it holds; it counts as damaged. */
+  readonly closed?: true;
 }
 
 /** A journal that is being written. @internal */
@@ -85,7 +87,10 @@ export function readJournal(path: string, strict = false): JournalText {
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    return { records: [], length: 0, state: systemCode(error) === "ENOENT" ? "whole" : "damaged" };
+    const code = systemCode(error);
+    const nothing = { records: [], length: 0 };
+    if (code === "ENOENT") return { ...nothing, state: "whole" };
+    return code === "ELOOP" ? { ...nothing, state: "damaged" } : { ...nothing, state: "damaged", closed: true };
   }
   try {
     const stat = fstatSync(descriptor);

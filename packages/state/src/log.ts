@@ -11,16 +11,17 @@ export interface RecordLog {
   readonly records: readonly unknown[];
   /**
    * `absent`: there is no file. `torn`: the last record is cut off, by a crash or because it is being written at this moment; the next
-   * addition repairs it. `damaged`: a whole line is no record, or it is no plain file that may be read, or longer than 32 MiB.
+   * addition repairs it. `damaged`: a whole line is no record, or it is no plain file, or longer than 32 MiB. `unreadable`: the system
+   * refuses to open it, which says nothing of what it holds.
    */
-  readonly state: "absent" | "whole" | "torn" | "damaged";
+  readonly state: "absent" | "whole" | "torn" | "damaged" | "unreadable";
 }
 
 /** Reads a log (absolute path) of checksummed records, without a lock and without following a link. Never throws for what lies there. */
 export async function readLog(path: string): Promise<RecordLog> {
   if ((await lstatOf(path).catch(() => undefined)) === null) return { records: [], state: "absent" };
-  const { records, state } = readJournal(path, true);
-  return { records, state };
+  const { closed, records, state } = readJournal(path, true);
+  return { records, state: closed ? "unreadable" : state };
 }
 
 /**

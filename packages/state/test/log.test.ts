@@ -66,6 +66,12 @@ test("a link and a directory are damage, and nothing is written through them", a
   expect(await readLog(join(box.path, "directory"))).toMatchObject({ state: "damaged" });
 });
 
+test("what the system refuses to open is not called damaged: nothing is known of it", async () => {
+  const long = join(box.path, "x".repeat(300));
+  expect(await readLog(long)).toEqual({ records: [], state: "unreadable" });
+  await expect(appendToLog(none, long, [1], options)).rejects.toBeInstanceOf(Error);
+});
+
 test("a full log takes no more, a lock that is not held and a protected place none at all", async () => {
   const many = { text: "x".repeat(8 * 1024 * 1024) };
   await appendToLog(none, path, [many, many, many], options);

@@ -14,6 +14,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Comm
   project: () => import("./project.ts"),
   consent: () => import("./consent.ts"),
   modes: () => import("./modes.ts"),
+  doctor: () => import("./doctor.ts"),
   explain: () => import("./explain.ts"),
   kinds: () => import("./kinds.ts"),
   completion: () => import("./completion.ts"),

@@ -15,6 +15,7 @@ import {
 import type { CommandSpec, FlagSpec } from "./spec.ts";
 import { CONSENT, MODES } from "./specs/consent.ts";
 import { OUTDATED, UPDATE } from "./specs/copies.ts";
+import { DOCTOR } from "./specs/doctor.ts";
 import { EXPORT } from "./specs/export.ts";
 import { LIBRARY } from "./specs/library.ts";
 import { PROJECT_ONE } from "./specs/project.ts";
@@ -228,6 +229,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   PROJECT_ONE,
   CONSENT,
   MODES,
+  DOCTOR,
   {
     name: "explain",
     summary: "explain a diagnostic code: what it means, why, what to do",

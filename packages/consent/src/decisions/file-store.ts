@@ -34,7 +34,9 @@ export function fileDecisions(
     held,
     read: async () => {
       const { records, state: found } = await readLog(path);
-      const problem = found === "damaged" ? report("consent-log-damaged", shown, "is damaged or cannot be read") : null;
+      if (found === "unreadable")
+        return { records, problem: report("consent-log-unreadable", shown, "cannot be read") };
+      const problem = found === "damaged" ? report("consent-log-damaged", shown, "is damaged, or no plain file") : null;
       return { records, problem };
     },
     append: (record) => appendToLog(boundary, path, [record], { machine, lock: held(), beforeWrite }),
