@@ -262,7 +262,7 @@ const exportReport = z.strictObject({
     .nullable(),
   written: z.boolean(),
   places: z
-    .array(z.strictObject({ kind: text, label: text, directory: text, command: text }))
+    .array(z.strictObject({ kind: text, label: text, directory: text, command: text, overwrites: z.array(text) }))
     .describe("How a person takes the folders to each agent. Nothing of it was run."),
 });
 const library = z.strictObject({
