@@ -23,7 +23,7 @@ const claude = (copied: Partial<Copied>, platform?: NodeJS.Platform): SkillPlace
 };
 const text = (place: SkillPlace): string => placeLines([place], view()).join("\n");
 
-it.skipIf(process.platform === "win32")("names what a command would write over", () => {
+it.skipIf(process.platform === "win32")("names what a command would write over (needs a POSIX system)", () => {
   expect(claude({}).overwrites).toEqual([]);
   expect(text(claude({}))).not.toContain("writes over");
   mkdirSync(join(home, ".claude/skills/two"), { recursive: true });

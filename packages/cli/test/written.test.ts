@@ -53,6 +53,15 @@ describe("what these commands print follows the published schemas", () => {
     }
   });
 
+  it("a plan without findings, and says so", async () => {
+    const words = "the plan is without findings";
+    expect((await box.run("update --id claude-code-agent-scout --no-findings")).out).toContain(words);
+    expect((await box.run("adopt claude --dry-run --no-findings --plan plan.json")).code).toBe(2);
+    await box.run("adopt claude --no-findings --plan plan.json");
+    expect((await box.run("apply plan.json")).out).toContain(words);
+    expect((await box.run("adopt claude --dry-run")).out).not.toContain(words);
+  });
+
   it("library remove and undo, and neither does anything in a dry run", async () => {
     const held = async () => (await box.run("library list")).out.match(/^claude-code-\S+/gm);
     for (const [line, code, left] of [
