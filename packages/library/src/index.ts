@@ -22,7 +22,7 @@ export { type LibraryLock, LOCK_SCHEMA, type LockedPackage } from "./lock/docume
 export { type Locked, lockLibrary } from "./lock/lock.ts";
 export { readLock } from "./lock/read.ts";
 export { type ContentRow, packageBody, packageContents, skillContent } from "./package/content.ts";
-export { packageDigest, packageDigestOf } from "./package/digest.ts";
+export { type KnownSums, packageDigest, packageDigestOf, sumOf } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { PACKAGE_LIMITS } from "./package/limits.ts";
 export { validatePackage } from "./package/validate.ts";

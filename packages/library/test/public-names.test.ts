@@ -31,6 +31,7 @@ test("the public names", async () => {
     "sameOrigin",
     "showPackage",
     "skillContent",
+    "sumOf",
     "undoOperations",
     "validatePackage",
     "verifyLibrary",

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
-import { sha256 } from "@agent-interop/documents";
 import type { InventoryItem } from "@agent-interop/inventory";
-import { packageContents, packageDigest, skillContent } from "@agent-interop/library";
+import { type KnownSums, packageContents, packageDigest, skillContent, sumOf } from "@agent-interop/library";
 import {
   agentWith,
   formatOf,
@@ -123,23 +122,20 @@ function shortened(mark: string): string {
   return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
 }
 
-function sourceContent({ entries, main }: SourceTree, known: ReadonlyMap<Uint8Array, string>): string {
+function sourceContent({ entries, main }: SourceTree, known: KnownSums): string {
   const files = entries.flatMap((entry): [string, Uint8Array][] =>
     entry.type === "file" ? [[entry.path === main ? "SKILL.md" : entry.path, entry.bytes]] : [],
   );
   return skillContent(new Map(files), known);
 }
 
-function partOf(
-  { component, files, id, kind, name, requirements }: Projected,
-  known: ReadonlyMap<Uint8Array, string>,
-): Part {
+function partOf({ component, files, id, kind, name, requirements }: Projected, known: KnownSums): Part {
   return {
     kind,
     id,
     component,
     name,
-    sums: [...files].map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]),
+    sums: [...files].map(([path, bytes]) => [path, sumOf(bytes, known)]),
     bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
     skills: requirements.flatMap((one) => (one.kind === "skill" ? [one.name] : [])),
   };

@@ -1,5 +1,5 @@
 import { digest, sha256 } from "@agent-interop/documents";
-import { ADOPTION, treeDigest } from "./digest.ts";
+import { ADOPTION, type KnownSums, sumOf, treeDigest } from "./digest.ts";
 import { mainFileOf } from "./layout.ts";
 import { withoutLifecycle } from "./lifecycle.ts";
 import { MANIFEST } from "./manifest.ts";
@@ -14,14 +14,11 @@ const SKILL = "SKILL.md";
 
 /**
  * The hash of a skill by its files, paths relative to its directory: of `SKILL.md` without the lines that tools write when they install it, and
- * of every other file as it is. `known` holds sums of bytes that were hashed already, by the very array.
+ * of every other file as it is. `known` as for `packageDigest`.
  */
-export function skillContent(
-  files: ReadonlyMap<string, Uint8Array>,
-  known: ReadonlyMap<Uint8Array, string> = new Map(),
-): string {
+export function skillContent(files: ReadonlyMap<string, Uint8Array>, known: KnownSums = new Map()): string {
   return skillHash(
-    [...files].map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]),
+    [...files].map(([path, bytes]) => [path, sumOf(bytes, known)]),
     files.get(SKILL),
   );
 }
@@ -37,23 +34,20 @@ export function skillHash(sums: readonly Sum[], main: Uint8Array | undefined): s
   return digest("agent-interop/skill-content@1", parts);
 }
 
-function sumsIn(files: ReadonlyMap<string, Uint8Array>, known: ReadonlyMap<Uint8Array, string>): readonly Sum[] {
-  return [...files].map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]);
+function sumsIn(files: ReadonlyMap<string, Uint8Array>, known: KnownSums): readonly Sum[] {
+  return [...files].map(([path, bytes]) => [path, sumOf(bytes, known)]);
 }
 
 /** The hash of each skill, agent and prompt of a package, sorted; `known` as for `packageDigest`. */
 export function packageContents(
   files: ReadonlyMap<string, Uint8Array>,
-  known: ReadonlyMap<Uint8Array, string> = new Map(),
+  known: KnownSums = new Map(),
 ): readonly ContentRow[] {
   return contentsOfSums(sumsIn(files, known), (path) => files.get(path));
 }
 
 /** The hash of every file but the manifest and `adoption.json`: the same for copies of one thing from two places. */
-export function packageBody(
-  files: ReadonlyMap<string, Uint8Array>,
-  known: ReadonlyMap<Uint8Array, string> = new Map(),
-): string {
+export function packageBody(files: ReadonlyMap<string, Uint8Array>, known: KnownSums = new Map()): string {
   return bodyOfSums(sumsIn(files, known));
 }
 
