@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { sha256 } from "@agent-interop/documents";
 import type { InventoryItem } from "@agent-interop/inventory";
 import { type KnownSums, packageContents, packageDigest, skillContent, sumOf } from "@agent-interop/library";
 import {
