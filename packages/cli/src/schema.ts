@@ -295,7 +295,7 @@ const library = z.strictObject({
         ),
         undone: z.array(text),
       }),
-      z.strictObject({ recovered: z.array(z.strictObject({ what: text, id: text })) }),
+      z.strictObject({ recovered: z.array(z.strictObject({ what: text, id: text, packages: z.array(text) })) }),
       libraryTrust,
       lockReport,
       restoreReport,
