@@ -80,7 +80,7 @@ export function settleFact<Value>(fact: HostFact<Value>, version: string | null 
   const seen = counted.findLast(({ grade }) => grade === "ran") ?? counted.at(-1);
   if (seen !== undefined) {
     const differs = fact.value !== "undocumented" && !same(fact.value, seen.value);
-    const message = `${seen.source} ${seen.version} shows ${shown(seen.value)}, the documents state ${shown(fact.value)}`;
+    const message = `version ${seen.version} shows ${shown(seen.value)} (${seen.source}), its documents state ${shown(fact.value)}`;
     return {
       value: seen.value,
       from: seen,
