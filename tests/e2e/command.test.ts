@@ -180,6 +180,7 @@ describe("what a run touches", () => {
       ["inventory", "--json"],
       ["inventory", "--duplicates"],
       ["kinds"],
+      ["host", "claude"],
       ["explain"],
     ]) {
       await cli(made, args, { cwd: made.at("home/app") });
