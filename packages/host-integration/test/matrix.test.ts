@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { kindOfMatrixId } from "@agent-interop/registry";
 import { factsFor } from "@agent-interop/registry/facts";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import {
   AXIS_PATHS,
   type AxisPath,
@@ -12,6 +13,7 @@ import {
   factAt,
   HOST_INTEGRATION_AXES,
   hookEventSurfaceFor,
+  hostJsonSchema,
   negotiateHostCapabilities as N,
   profileOf,
   SAFE_CAPABILITIES,
@@ -19,6 +21,7 @@ import {
   validate,
 } from "../src/index.ts";
 import { HOSTS, hostById, hostOfKind, observedDifferences, renderMatrix } from "../src/matrix.ts";
+import { validDescriptor } from "./support/descriptor.ts";
 
 interface Cell {
   readonly value: unknown;
@@ -75,6 +78,13 @@ describe("the rows", () => {
       expect([host.id, AXIS_PATHS.filter((path) => factAt(host, path) === null)]).toEqual([host.id, []]);
       expect(Object.isFrozen(host.hostIntegration.dispatch.nested)).toBe(true);
     }
+  });
+
+  test("each follows the published schema, which takes no other key", () => {
+    const schema = z.fromJSONSchema(hostJsonSchema() as Parameters<typeof z.fromJSONSchema>[0]);
+    for (const host of HOSTS) expect([host.id, schema.safeParse(host).error]).toEqual([host.id, undefined]);
+    expect(schema.safeParse({ ...HOSTS[0], teleport: true }).success).toBe(false);
+    expect(schema.safeParse(validDescriptor()).error).toBeUndefined();
   });
 
   test("there are the nineteen of the reference and seven more, each once", () => {
