@@ -366,6 +366,19 @@ describe("what a trial found", () => {
     expect(said(await plan())).toEqual(["skip skill one id-collision", "skip skill one id-collision"]);
   });
 
+  it("of two with the same files, the one whose copy is installed is brought up to date, whichever comes first", async () => {
+    here.write(".claude/skills/one/SKILL.md", skill("one", "Old.\n"));
+    here.write(".codex/skills/one/SKILL.md", skill("one"));
+    const own = (await plan()).entries.find(({ host }) => host === "codex")?.item ?? "";
+    await apply(await plan({ ids: [own] }));
+    for (const host of [".claude", ".codex"]) here.write(`${host}/skills/one/SKILL.md`, skill("one", "New.\n"));
+    const now = await plan();
+    expect(now.entries.map(({ action, host, reason }) => `${action} ${host} ${reason?.code ?? ""}`)).toEqual([
+      "skip claude-code duplicate-item",
+      "update codex ",
+    ]);
+  });
+
   it("text behind escapes is looked at as it will be written", async () => {
     here.write(".gemini/commands/a.toml", 'prompt = "x \\u202e hidden"\n');
     expect(entryOf(await plan(), "a").findings.map(({ code }) => code)).toEqual(["text-hidden-characters"]);

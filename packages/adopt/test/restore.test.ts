@@ -121,7 +121,7 @@ describe("what was adopted", () => {
     await removePackages(here.library, ["claude-code-skill-two"]);
     expect(actions(await planned())).toEqual([
       "keep claude-code-agent-scout",
-      "replace claude-code-skill-one",
+      "replace claude-code-skill-one local-edits",
       "install claude-code-skill-two",
     ]);
     await restored();

@@ -285,8 +285,17 @@ const library = z.strictObject({
         adoption: z.json().describe("The package's `adoption.json`, which no digest covers; null without one."),
       }),
       z.strictObject({ packages: z.array(verified) }),
-      z.strictObject({ operation: text.exactOptional(), removed: z.array(text) }),
-      z.strictObject({ undone: z.array(text) }),
+      z.strictObject({ removes: z.array(text), operation: text.exactOptional(), removed: z.array(text) }),
+      z.strictObject({
+        operations: z.array(
+          z.strictObject({
+            id: text,
+            usable: z.boolean(),
+            packages: z.array(z.strictObject({ id: text, what: z.enum(["goes", "returns", "older"]) })),
+          }),
+        ),
+        undone: z.array(text),
+      }),
       z.strictObject({ recovered: z.array(z.strictObject({ what: text, id: text })) }),
       libraryTrust,
       lockReport,

@@ -53,6 +53,55 @@ describe("what these commands print follows the published schemas", () => {
     }
   });
 
+  it("library remove and undo, and neither does anything in a dry run", async () => {
+    const held = async () => (await box.run("library list")).out.match(/^claude-code-\S+/gm);
+    for (const [line, code, left] of [
+      ["library remove --id claude-code-agent-scout --json --dry-run --yes", 0, 2],
+      ["library remove --id claude-code-agent-scout --json", 4, 2],
+      ["library remove --id claude-code-agent-scout --json --yes", 0, 1],
+      ["library undo --count 2 --json --dry-run --yes", 0, 1],
+      ["library undo --json", 4, 1],
+      ["library undo --json --yes", 0, 2],
+      ["library undo --count 5 --json --yes", 0, 0],
+      ["library undo --json --yes", 3, 0],
+    ] as const) {
+      const done = await box.run(line);
+      expect(`${line}: ${done.code}`).toBe(`${line}: ${code}`);
+      checkedBy("library", done);
+      expect((await held())?.length ?? 0).toBe(left);
+    }
+    expect((await box.run("library remove --id nobody --dry-run")).err).toContain("[library-package-absent]");
+  });
+
+  it("library undo says what becomes of each package", async () => {
+    await box.run("library remove --id claude-code-agent-scout --yes");
+    const { err, out } = await box.run("library undo --count 2");
+    expect(out).toMatch(/^UNDO 000002-\S+\n {2}claude-code-agent-scout comes back\nUNDO 000001-/);
+    expect(out).toContain("claude-code-skill-review goes");
+    expect(err).toContain("the last 2 operations would be taken back");
+  });
+
+  it("library refuses a flag that its action does not take, and writes nothing", async () => {
+    for (const line of [
+      "list --prune",
+      "verify --id x",
+      "recover --dry-run --yes",
+      "undo --each --yes",
+      "lock --count 2",
+    ])
+      expect(`${line}: ${(await box.run(`library ${line}`)).code}`).toBe(`${line}: 2`);
+    expect((await box.run("library list")).out).toContain("claude-code-agent-scout");
+  });
+
+  it("library list never cuts an id", async () => {
+    const name = "a-very-long-name-of-a-skill-that-says-all";
+    box.write(`.claude/skills/${name}/SKILL.md`, text(name));
+    await box.run("adopt claude --yes");
+    const { records } = JSON.parse((await box.run("library list --json")).out).result;
+    const { out } = await box.run("library list");
+    for (const { id } of records) expect(out).toContain(id);
+  });
+
   it("library restore", async () => {
     expect((await box.run("library restore --json")).err).toContain("[lock-absent]");
     await box.run("library lock --yes");

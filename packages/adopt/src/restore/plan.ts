@@ -17,6 +17,7 @@ import { drive } from "@agent-interop/source";
 import { CODES } from "../codes.ts";
 import type { ImportOptions } from "../import/plan.ts";
 import { sourceDoor } from "../places.ts";
+import { LOCAL_EDITS } from "../plan/local-edits.ts";
 import type { Reason } from "../plan/types.ts";
 import { extrasOf } from "./extras.ts";
 import { takeFromHost } from "./from-host.ts";
@@ -148,5 +149,8 @@ function entryOf(
   }
   if ("reason" in taken) return { ...entry, action: "refused", reason: taken.reason };
   const { findings, losses } = taken;
-  return { ...entry, action: installed.has(id) ? "replace" : "install", losses, findings };
+  if (!installed.has(id)) return { ...entry, action: "install", losses, findings };
+  const message = `what was edited in the library is replaced: ${found?.parts.join(", ") ?? ""}`;
+  const reason = found?.what === "changed" ? { code: LOCAL_EDITS, message } : null;
+  return { ...entry, action: "replace", reason, losses, findings };
 }
