@@ -17,6 +17,7 @@ import {
   negotiateHostCapabilities as N,
   profileOf,
   SAFE_CAPABILITIES,
+  settleFact,
   shouldFlattenDispatch,
   validate,
 } from "../src/index.ts";
@@ -125,6 +126,20 @@ describe("the rows", () => {
     const stale = declarationOf(hostById("copilot") as (typeof HOSTS)[number], "0.0.1");
     expect(stale.declaration["effortSurface"]).toBe("undocumented");
     expect(stale.notices.map(({ code }) => code)).toContain("stale-observation");
+  });
+
+  test("what the registry knows from a program or its vendor is what holds here too", () => {
+    const differing = HOSTS.flatMap((host) =>
+      factsFor(host.kind ?? "")
+        .filter(({ path, confidence }) => path.startsWith("axes.") && confidence !== "secondary")
+        .filter(({ value }) => value !== "undocumented")
+        .flatMap(({ path, value }) => {
+          const fact = factAt(host, path.slice("axes.".length) as AxisPath);
+          const settled = fact === null ? undefined : settleFact(fact).value;
+          return settled === value ? [] : [`${host.id} ${path}: ${String(settled)} for ${String(value)}`];
+        }),
+    );
+    expect(differing).toEqual([]);
   });
 
   test("27: the programs differ from the reference in eleven places, and from the documents in more", () => {
