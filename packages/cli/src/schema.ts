@@ -9,6 +9,7 @@ import { interopRecordSchema } from "@agent-interop/detect/schema";
 import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
 import * as z from "zod";
+import { hostDocumentSchema } from "./host/schema.ts";
 
 /** The shapes of what the commands print with `--json`; the inventory's own shape lies in `@agent-interop/inventory`. */
 
@@ -389,6 +390,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
+    "host.schema.json": published(hostDocumentSchema, "agent-interop host --json"),
     "completion.schema.json": published(completion, "agent-interop completion --json"),
     "help.schema.json": published(help, "agent-interop help --json"),
     "version.schema.json": published(version, "agent-interop --version --json"),

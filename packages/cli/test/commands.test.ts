@@ -312,6 +312,45 @@ describe("kinds", () => {
   });
 });
 
+describe("host", () => {
+  it("shows what a host can do, what is left of it and where it stands, within the width", async () => {
+    for (const columns of [40, 80, 160]) {
+      const { code, out } = await runCli("host codex", { columns });
+      expect(code).toBe(0);
+      for (const row of out.split("\n")) expect(row.length, row).toBeLessThanOrEqual(columns);
+      expect(out).toContain("harness-worktree: ");
+      expect(out).toContain("ran, 0.171.0: codex --help");
+      expect(out).toContain("unknown-fact dispatch.maxConcurrency");
+      expect(out).toContain("conflict dispatch.isolation");
+    }
+  });
+
+  it("takes the ids and aliases of the registry, and a version of the program", async () => {
+    expect((await runCli("host kimi")).out).toContain("Kimi Code CLI kimi");
+    expect(JSON.parse((await runCli("host claude --json")).out)).toMatchObject({ kind: "claude-code", host: "claude" });
+    const other = JSON.parse((await runCli("host copilot --for 0.0.1 --json")).out);
+    expect(other.negotiation.effective.effortSurface).toBe("none");
+    expect(other.notices.map(({ code }: { code: string }) => code)).toContain("stale-observation");
+    const seen = JSON.parse((await runCli("host copilot --for 1.0.102 --json")).out);
+    expect(seen.negotiation.effective.effortSurface).toBe("argv");
+  });
+
+  it("relies on nothing where nobody has looked", async () => {
+    const { code, out } = await runCli("host roo");
+    expect([code, out]).toEqual([0, expect.stringContaining("nothing is relied on")]);
+    const report = JSON.parse((await runCli("host roo --json")).out);
+    expect([report.host, report.axes, report.negotiation.effective.hookBus]).toEqual([null, [], "none"]);
+  });
+
+  it("follows its schema for every kind, and refuses what is none", async () => {
+    for (const id of ["claude-code", "codex", "qwen-code", "vscode", "pi", "droid", "gemini", "roo"])
+      schemaOf("host").parse(JSON.parse((await runCli(`host ${id} --json`)).out));
+    const { code, err } = await runCli("host cdex");
+    expect([code, err]).toEqual([2, expect.stringContaining('did you mean "codex"')]);
+    expect((await runCli("host")).code).toBe(2);
+  });
+});
+
 describe("help, version, completion", () => {
   it("prints help for everything, within the width", async () => {
     for (const line of ["", "--help", "help", "help inspect", "inspect --help", "inventory -h"]) {

@@ -91,6 +91,7 @@ describe("the table", () => {
       "agent-interop project <source> [--host HOST] [--kind KINDS] [--profile PROFILE] [--companions POLICY] [--out DIR] [--json] [--no-color] [--quiet]",
       "agent-interop explain [code] [--json] [--no-color] [--quiet]",
       "agent-interop kinds [id] [--json] [--no-color] [--quiet]",
+      "agent-interop host <kind> [--for VERSION] [--json] [--no-color] [--quiet]",
       "agent-interop completion <shell> [--json] [--no-color] [--quiet]",
       "agent-interop help [command] [--json] [--no-color] [--quiet]",
     ]);

@@ -15,6 +15,7 @@ it("publishes a command and its schemas, and no library entry", () => {
     "explain.schema.json",
     "export.schema.json",
     "help.schema.json",
+    "host.schema.json",
     "import.schema.json",
     "inspect.schema.json",
     "kinds-list.schema.json",

@@ -14,6 +14,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Comm
   project: () => import("./project.ts"),
   explain: () => import("./explain.ts"),
   kinds: () => import("./kinds.ts"),
+  host: () => import("./host.ts"),
   completion: () => import("./completion.ts"),
   help: () => import("./help.ts"),
 };

@@ -15,6 +15,7 @@ import {
 import type { CommandSpec, FlagSpec } from "./spec.ts";
 import { OUTDATED, UPDATE } from "./specs/copies.ts";
 import { EXPORT } from "./specs/export.ts";
+import { HOST } from "./specs/host.ts";
 import { LIBRARY } from "./specs/library.ts";
 import { PROJECT_ONE } from "./specs/project.ts";
 
@@ -245,6 +246,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: [["kinds claude-code", "one kind with its facts"]],
     schemas: ["kinds-list"],
   },
+  HOST,
   {
     name: "completion",
     summary: "print a completion script for a shell",
