@@ -9,6 +9,7 @@ import { interopRecordSchema } from "@agent-interop/detect/schema";
 import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
 import * as z from "zod";
+import { BOUNDARY_SCHEMAS } from "./boundary/schema.ts";
 
 /** The shapes of what the commands print with `--json`; the inventory's own shape lies in `@agent-interop/inventory`. */
 
@@ -319,6 +320,7 @@ const completion = z.strictObject({
 });
 
 const flag = z.strictObject({ name: text, value: text.nullable(), summary: text });
+const argument = z.strictObject({ name: text, required: z.boolean(), summary: text });
 const help = z.strictObject({
   schema: z.literal("agent-interop/help@1"),
   usage: text,
@@ -327,7 +329,8 @@ const help = z.strictObject({
       name: text,
       summary: text,
       details: z.array(text),
-      argument: z.strictObject({ name: text, required: z.boolean(), summary: text }).nullable(),
+      argument: argument.nullable(),
+      more: argument.nullable().describe("Further arguments behind it, any number of them."),
       flags: z.array(flag),
       examples: z.array(z.strictObject({ line: text, purpose: text })),
     }),
@@ -378,6 +381,9 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),
     "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),
+    ...Object.fromEntries(
+      BOUNDARY_SCHEMAS.map(([name, title, schema]) => [`${name}.schema.json`, published(schema, title)]),
+    ),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "completion.schema.json": published(completion, "agent-interop completion --json"),

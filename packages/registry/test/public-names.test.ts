@@ -35,13 +35,21 @@ describe("public names", () => {
     ]);
   });
 
-  test("schema, facts, explanations", async () => {
+  test("schema, facts, sandbox, explanations", async () => {
     expect(await names("schema")).toEqual([
       "boundarySchema",
       "boundaryVectorsSchema",
       "jsonSchemas",
       "kindSchema",
       "userKindsSchema",
+    ]);
+    expect(await names("sandbox")).toEqual([
+      "bubblewrapArguments",
+      "claudeCodeRules",
+      "codexPermissions",
+      "sandboxPlaces",
+      "seatbeltProfile",
+      "shellText",
     ]);
     expect(await names("facts")).toEqual(["factFor", "factsFor", "pointersOf"]);
     expect(await names("explanations")).toEqual(["EXPLANATIONS"]);
