@@ -6,13 +6,13 @@ import { type SandboxPlace, tilde } from "./places.ts";
 const NAME = "agent-interop";
 
 /**
- * A permission profile for the `config.toml` of Codex: its `:workspace` profile with every place of the user read-only, and those places of the
- * given projects that are there. Codex takes no pattern for reading (`**` is for `deny` alone), so rules for every directory hold at no other
- * place; a file that is missing is left out, since its sandbox would show an empty one by that name. Does nothing beside `sandbox_mode`, which
+ * A permission profile for the `config.toml` of Codex: its `:workspace` profile with every place that is there read-only, the user's and those of the
+ * given projects. Codex takes no pattern for reading (`**` is for `deny` alone), so rules for every directory hold at no other place. What is
+ * missing is left out: its sandbox would show an empty file by that name, or could not be made at all. Does nothing beside `sandbox_mode`, which
  * wins. Cannot say: what MCP servers do, which run outside of the sandbox.
  */
 export function codexPermissions(machine: Machine, places: readonly SandboxPlace[]): string {
-  const user = places.filter(({ project }) => project === null);
+  const user = places.filter(({ project, real }) => project === null && real !== null);
   const inProject = places.flatMap(({ path, project, real }) => {
     const below = project === null || real === null ? null : pathBelow(machine, path, project);
     return below === null || below === "" ? [] : [below];
