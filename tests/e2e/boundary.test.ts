@@ -136,7 +136,7 @@ describe("writing commands", () => {
 describe("boundary --format bwrap", () => {
   const usable = spawnSync("bwrap", ["--dev-bind", "/", "/", "true"]).status === 0;
 
-  it.skipIf(!usable)("keeps a command from writing [bwrap cannot be run here]", async () => {
+  it.skipIf(!usable)("keeps a command from writing (needs bubblewrap that may be run)", async () => {
     mkdirSync(join(work(), ".cursor"));
     writeFileSync(join(work(), "CLAUDE.md"), "as it was");
     symlinkSync(join(place.home, ".claude"), join(work(), ".claude"));
