@@ -68,7 +68,7 @@ test("Claude Code obeys the rules that are written for it, at its most permissiv
     console.log(`claude-code: ${refused.length} of ${results.length} writes refused`);
     expect(refused).toEqual(closed);
     expect(files.filter((file) => existsSync(file))).toEqual(open);
-    for (const file of files) expect(policy.check("write", file).block).toBe(closed.includes(file));
+    for (const file of files) expect(policy.check("write", file).block ?? false).toBe(closed.includes(file));
   } finally {
     fixture.remove();
   }

@@ -16,8 +16,8 @@ import { machine } from "./support/machine.ts";
 
 const asWritten = (path: string): string => path;
 const here = machine();
-const BLOCKED = { allow: false, block: true, reason: "path-policy:noWritePaths" } as const;
-const ALLOWED = { allow: true, block: false } as const;
+const BLOCKED = { block: true, reason: "path-policy:noWritePaths" } as const;
+const ALLOWED = { allow: true } as const;
 
 // The contracts of the reference system for the write boundary, written from its description.
 describe("reference contracts", () => {

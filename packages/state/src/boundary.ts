@@ -20,7 +20,7 @@ export interface BoundaryMatcher {
   readonly check: (
     operation: "write",
     path: string,
-  ) => { readonly allow: true } | { readonly allow: false; readonly kind: string; readonly rule: string };
+  ) => { readonly allow: true } | { readonly allow?: never; readonly kind: string; readonly rule: string };
   readonly firstBlocked: (directory: string, paths: readonly string[]) => string | null;
   readonly holds: (path: string) => boolean;
 }
@@ -32,7 +32,7 @@ export function policyBoundary(machine: Machine, matcher: BoundaryMatcher): Boun
     return path;
   };
   return {
-    protects: (path) => !matcher.check("write", full(path)).allow,
+    protects: (path) => matcher.check("write", full(path)).allow !== true,
     holds: (path) => matcher.holds(full(path)),
     firstProtected: (directory, paths) => matcher.firstBlocked(full(directory), paths),
     owner: (path) => {

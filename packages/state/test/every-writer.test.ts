@@ -85,7 +85,7 @@ describe.each(Object.entries(WRITERS))("%s", (name, write) => {
     const asked: string[] = [];
     const check = (_: "write", path: string) => {
       asked.push(path);
-      return { allow: false, kind: "codex", rule: "~/.codex" } as const;
+      return { kind: "codex", rule: "~/.codex" } as const;
     };
     const boundary = policyBoundary(machine(), { check, holds: () => false, firstBlocked: () => null });
     const work = async (): Promise<unknown> => write(allBoundaries(prefixBoundary(machine(), []), boundary));

@@ -13,9 +13,9 @@ export type PathPosture = "default" | "confirmed";
 
 /** Whether an operation may go on, and if not whose place it would touch. */
 export type PathVerdict =
-  | { readonly allow: true; readonly block: false }
+  | { readonly allow: true; readonly block?: never }
   | {
-      readonly allow: false;
+      readonly allow?: never;
       readonly block: true;
       readonly reason: "path-policy:noWritePaths";
       /** Id of the kind that owns the place. */
@@ -61,7 +61,7 @@ export interface PathPolicy {
   readonly places: readonly ProtectedPlace[];
 }
 
-const ALLOWED: PathVerdict = Object.freeze({ allow: true, block: false });
+const ALLOWED: PathVerdict = Object.freeze({ allow: true });
 /** Our own directory in a project: never protected, and what lies in it are copies. */
 const OURS = ".agent-interop";
 
@@ -105,7 +105,7 @@ export function pathPolicy(machine: Machine, options: PolicyOptions): PathPolicy
     const place = at(path) ?? (operation === "delete" ? around(path) : null);
     if (place === null) return ALLOWED;
     const { kind } = place;
-    return { allow: false, block: true, reason: "path-policy:noWritePaths", kind, rule: place.path };
+    return { block: true, reason: "path-policy:noWritePaths", kind, rule: place.path };
   };
   const firstBlocked: PathPolicy["firstBlocked"] = (directory, paths) => {
     const bases = spellings(directory);
