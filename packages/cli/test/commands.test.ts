@@ -392,7 +392,9 @@ describe("boundary", () => {
       "blocked ~/.codex/x codex ~/.codex",
       "blocked packages/a/.mcp.json claude-code **/.mcp.json",
       "allowed .agent-interop/AGENTS.md",
-      "blocked by path-policy:noWritePaths, whatever",
+      "",
+      "Blocked by path-policy:noWritePaths, whatever",
+      "explain boundary-refused` says why.",
       "",
     ]);
     const document = JSON.parse((await runCli("boundary check --json src /home/me/.claude/x")).out);

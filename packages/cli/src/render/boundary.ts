@@ -40,6 +40,9 @@ export function placeLines({ places }: PlacesDocument, view: View): string[] {
   ];
 }
 
+const WHY =
+  "Blocked by path-policy:noWritePaths, whatever was confirmed; `agent-interop explain boundary-refused` says why.";
+
 const CHECKED: readonly Column[] = [
   { min: 7, cut: "never" },
   { min: 16, cut: "middle" },
@@ -57,6 +60,6 @@ export function checkLines({ paths }: CheckDocument, view: View): string[] {
   const blocked = paths.some(({ allow }) => !allow);
   return [
     ...rows.map((row) => rowText(CHECKED, widths, row, [row[0] === "allowed" ? good : bad, null, null, dim])),
-    ...(blocked && !view.quiet ? [dim("blocked by path-policy:noWritePaths, whatever was confirmed")] : []),
+    ...(blocked && !view.quiet ? ["", ...wrap(WHY, view.width).map(dim)] : []),
   ];
 }
