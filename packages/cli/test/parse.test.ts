@@ -89,6 +89,7 @@ describe("the table", () => {
       "agent-interop library <action> [--id IDS] [--count N] [--check] [--each] [--prune] [--dry-run] [--yes] [--scope SCOPE] [--json] [--no-color] [--quiet]",
       "agent-interop export <dir> [--id IDS] [--accept-untrusted IDS] [--remove] [--dry-run] [--yes] [--scope SCOPE] [--json] [--no-color] [--quiet]",
       "agent-interop project <source> [--host HOST] [--kind KINDS] [--profile PROFILE] [--companions POLICY] [--out DIR] [--json] [--no-color] [--quiet]",
+      "agent-interop boundary [check] [path...] [--format FORMAT] [--delete] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
       "agent-interop explain [code] [--json] [--no-color] [--quiet]",
       "agent-interop kinds [id] [--json] [--no-color] [--quiet]",
       "agent-interop host <kind> [--for VERSION] [--json] [--no-color] [--quiet]",

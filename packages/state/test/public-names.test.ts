@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 test("the public names", async () => {
   expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
     "CODES",
+    "allBoundaries",
     "directoryTransaction",
     "foldName",
     "forgetUndo",
     "listUndo",
     "pathFault",
+    "policyBoundary",
     "prefixBoundary",
     "privateDirectory",
     "recoverTransactions",

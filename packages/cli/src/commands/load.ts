@@ -12,6 +12,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Comm
   library: () => import("./library.ts"),
   export: () => import("./export.ts"),
   project: () => import("./project.ts"),
+  boundary: () => import("./boundary.ts"),
   explain: () => import("./explain.ts"),
   kinds: () => import("./kinds.ts"),
   host: () => import("./host.ts"),
