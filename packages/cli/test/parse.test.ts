@@ -92,8 +92,10 @@ describe("the table", () => {
       "agent-interop consent <action> [--id IDS] [--expect DIGEST] [--dry-run] [--yes] [--json] [--no-color] [--quiet]",
       "agent-interop modes [kind] [--json] [--no-color] [--quiet]",
       "agent-interop doctor [--json] [--no-color] [--quiet]",
+      "agent-interop boundary [check] [path...] [--format FORMAT] [--delete] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
       "agent-interop explain [code] [--json] [--no-color] [--quiet]",
       "agent-interop kinds [id] [--json] [--no-color] [--quiet]",
+      "agent-interop host <kind> [--for VERSION] [--json] [--no-color] [--quiet]",
       "agent-interop completion <shell> [--json] [--no-color] [--quiet]",
       "agent-interop help [command] [--json] [--no-color] [--quiet]",
     ]);

@@ -9,6 +9,9 @@ it("publishes a command and its schemas, and no library entry", () => {
   expect(readdirSync(new URL("../schema", import.meta.url)).sort()).toEqual([
     "adopt.schema.json",
     "apply.schema.json",
+    "boundary-check.schema.json",
+    "boundary-places.schema.json",
+    "boundary.schema.json",
     "completion.schema.json",
     "consent.schema.json",
     "diff.schema.json",
@@ -17,6 +20,7 @@ it("publishes a command and its schemas, and no library entry", () => {
     "explain.schema.json",
     "export.schema.json",
     "help.schema.json",
+    "host.schema.json",
     "import.schema.json",
     "inspect.schema.json",
     "kinds-list.schema.json",

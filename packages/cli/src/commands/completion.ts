@@ -1,3 +1,4 @@
+import { FORMATS } from "../boundary/format.ts";
 import type { Command } from "../command.ts";
 import { bashScript } from "../completion/bash.ts";
 import type { CompletionData } from "../completion/data.ts";
@@ -41,6 +42,8 @@ export const run: Command = async (context) => {
       scope: ["user", "project"],
       "library-action": LIBRARY_ACTIONS,
       "consent-action": CONSENT_ACTIONS,
+      "boundary-action": ["check"],
+      "boundary-format": FORMATS,
       nothing: [],
       shell: SHELLS,
       command: COMMANDS.map(({ name }) => name),

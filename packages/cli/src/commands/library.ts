@@ -47,7 +47,8 @@ async function act(
 ): Promise<Outcome> {
   const { signal, view } = context;
   if (action === "list") {
-    const { diagnostics, records } = await readLibrary(library);
+    const { diagnostics, natives, records: foreign } = await readLibrary(library);
+    const records = [...natives, ...foreign].sort((a, b) => (a.id < b.id ? -1 : 1));
     const lines = recordLines(records, diagnostics, view);
     return {
       value: { records, diagnostics },
@@ -75,8 +76,17 @@ async function act(
   if (action === "remove") return remove(context, library, idsOf(context));
   if (action === "undo") return undo(context, library, countOf(context));
   const recovered = await recoverLibrary(library);
-  const lines = recovered.map(({ id, what }) => `${sanitize(what)}: ${sanitize(id)}`);
-  return { value: { recovered }, lines: lines.length === 0 ? ["Nothing was left unfinished."] : lines, code: 0 };
+  const lines = recovered.flatMap(({ id, packages, what }) => [
+    sanitize(`${what}: ${id}`),
+    ...packages.map((name) => `  ${sanitize(name)}`),
+  ]);
+  // What was left as it is needs somebody to look at it.
+  const left = recovered.some(({ what }) => what === "conflict" || what === "damaged");
+  return {
+    value: { recovered },
+    lines: lines.length === 0 ? ["Nothing was left unfinished."] : lines,
+    code: left ? 5 : 0,
+  };
 }
 
 /** `agent-interop library <action>`. */

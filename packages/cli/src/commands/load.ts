@@ -15,8 +15,10 @@ export const LOADERS: Readonly<Record<string, () => Promise<{ readonly run: Comm
   consent: () => import("./consent.ts"),
   modes: () => import("./modes.ts"),
   doctor: () => import("./doctor.ts"),
+  boundary: () => import("./boundary.ts"),
   explain: () => import("./explain.ts"),
   kinds: () => import("./kinds.ts"),
+  host: () => import("./host.ts"),
   completion: () => import("./completion.ts"),
   help: () => import("./help.ts"),
 };

@@ -5,6 +5,8 @@ export type Completes =
   | "scope"
   | "library-action"
   | "consent-action"
+  | "boundary-action"
+  | "boundary-format"
   | "code"
   | "shell"
   | "command"
@@ -37,6 +39,8 @@ export interface CommandSpec {
   /** Sentences of the command's own help. */
   readonly details: readonly string[];
   readonly argument: ArgumentSpec | null;
+  /** Further arguments behind it, any number of them. */
+  readonly more?: ArgumentSpec;
   readonly flags: readonly FlagSpec[];
   /** Command line (without the program) and what it is for. */
   readonly examples: readonly (readonly [string, string])[];

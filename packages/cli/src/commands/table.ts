@@ -13,10 +13,12 @@ import {
   YES,
 } from "./shared-flags.ts";
 import type { CommandSpec, FlagSpec } from "./spec.ts";
+import { BOUNDARY } from "./specs/boundary.ts";
 import { CONSENT, MODES } from "./specs/consent.ts";
 import { OUTDATED, UPDATE } from "./specs/copies.ts";
 import { DOCTOR } from "./specs/doctor.ts";
 import { EXPORT } from "./specs/export.ts";
+import { HOST } from "./specs/host.ts";
 import { LIBRARY } from "./specs/library.ts";
 import { PROJECT_ONE } from "./specs/project.ts";
 
@@ -230,6 +232,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   CONSENT,
   MODES,
   DOCTOR,
+  BOUNDARY,
   {
     name: "explain",
     summary: "explain a diagnostic code: what it means, why, what to do",
@@ -250,6 +253,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: [["kinds claude-code", "one kind with its facts"]],
     schemas: ["kinds-list"],
   },
+  HOST,
   {
     name: "completion",
     summary: "print a completion script for a shell",
@@ -281,8 +285,11 @@ export function commandNamed(name: string): CommandSpec | undefined {
 /** The one-line usage of a command, or of the program. */
 export function usageLine(command: CommandSpec | null): string {
   if (command === null) return "agent-interop <command> [args] [--json] [--no-color] [--quiet]";
-  const { argument } = command;
+  const { argument, more } = command;
+  const rest = more === undefined ? [] : [`[${more.name}...]`];
   const place = argument === null ? [] : [argument.required ? `<${argument.name}>` : `[${argument.name}]`];
   const flags = command.flags.map(({ name, value }) => (value === null ? `[--${name}]` : `[--${name} ${value.label}]`));
-  return ["agent-interop", command.name, ...place, ...flags, "[--json]", "[--no-color]", "[--quiet]"].join(" ");
+  return ["agent-interop", command.name, ...place, ...rest, ...flags, "[--json]", "[--no-color]", "[--quiet]"].join(
+    " ",
+  );
 }

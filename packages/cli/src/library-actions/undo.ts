@@ -14,11 +14,12 @@ const WORDS: Readonly<Record<Operation["packages"][number]["what"], string>> = {
 const SHOWN = 20;
 
 function operationLines({ id, packages, usable }: Operation, { paint, width }: View): string[] {
-  // A link among the packages moves them all.
-  if (packages.length === 0) return [`${paint.warn("UNDO")} ${sanitize(id)}  all packages at once`];
   const more = packages.length > SHOWN ? [`and ${packages.length - SHOWN} more`] : [];
   const parts = [...packages.slice(0, SHOWN).map((one) => `${one.id} ${WORDS[one.what]}`), ...more];
-  const line = `${paint.warn("UNDO")} ${sanitize(id)}${usable ? "" : "  its journal was changed: it cannot be taken back"}`;
+  // A link among the packages moves them all.
+  const none = packages.length === 0 ? "  names no single package" : "";
+  const words = usable ? none : "  its journal was changed: it cannot be taken back";
+  const line = `${paint.warn("UNDO")} ${sanitize(id)}${words}`;
   return [line, ...parts.flatMap((part) => wrap(sanitize(part), width - 2)).map((part) => `  ${part}`)];
 }
 

@@ -1,5 +1,5 @@
 import type { FileChange, Hunk, HunkSide, OutdatedPackage, OutdatedState } from "@agent-interop/adopt";
-import { sanitize } from "@agent-interop/diagnostics";
+import { redact, sanitize } from "@agent-interop/diagnostics";
 import type { View } from "../command.ts";
 import { fitColumns, rowText } from "../term/columns.ts";
 import { wrap } from "../term/fit.ts";
@@ -36,7 +36,7 @@ function versionWords({ version: { installed, source } }: OutdatedPackage): stri
 }
 
 function fromWords({ origin: { host, source } }: OutdatedPackage): string {
-  return host === null ? source : `${host} ${source}`;
+  return redact(host === null ? source : `${host} ${source}`);
 }
 
 /** A line of a text as a terminal may have it. */

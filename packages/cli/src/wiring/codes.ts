@@ -9,6 +9,8 @@ import { CODES as DOCUMENTS } from "@agent-interop/documents";
 import { EXPLANATIONS as DOCUMENTS_TEXT } from "@agent-interop/documents/explanations";
 import { EXPLANATIONS as FORMATS_TEXT } from "@agent-interop/foreign-formats/explanations";
 import { CODES as FORMATS } from "@agent-interop/foreign-formats/manifests";
+import { CODES as HOST } from "@agent-interop/host-integration";
+import { EXPLANATIONS as HOST_TEXT } from "@agent-interop/host-integration/explanations";
 import { CODES as INVENTORY } from "@agent-interop/inventory";
 import { EXPLANATIONS as INVENTORY_TEXT } from "@agent-interop/inventory/explanations";
 import { CODES as LIBRARY } from "@agent-interop/library";
@@ -40,6 +42,7 @@ const TABLES: readonly (readonly [string, CodeTable, Readonly<Record<string, Exp
   ["detect", DETECT, DETECT_TEXT],
   ["documents", DOCUMENTS, DOCUMENTS_TEXT],
   ["foreign-formats", FORMATS, FORMATS_TEXT],
+  ["host-integration", HOST, HOST_TEXT],
   ["inventory", INVENTORY, INVENTORY_TEXT],
   ["library", LIBRARY, LIBRARY_TEXT],
   ["projection", PROJECTION, PROJECTION_TEXT],

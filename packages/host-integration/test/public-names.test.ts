@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+test("the public names", async () => {
+  expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
+    "AXIS_PATHS",
+    "CODES",
+    "DEFAULT_ENGINE",
+    "EXTENDED_HOOK_EVENTS",
+    "HOST_INTEGRATION_AXES",
+    "LEGEND",
+    "PORTABLE_HOOK_EVENTS",
+    "PROFILE_BASELINES",
+    "PROTOCOL_VERSION",
+    "SAFE_CAPABILITIES",
+    "UNDOCUMENTED",
+    "allowsDepth",
+    "declarationOf",
+    "extensionEventSurfaceFor",
+    "factAt",
+    "hookEventSurfaceFor",
+    "hostJsonSchema",
+    "isSafeDestination",
+    "levelOf",
+    "negotiateHostCapabilities",
+    "profileOf",
+    "settleFact",
+    "shouldFlattenDispatch",
+    "validate",
+  ]);
+  expect(Object.keys(await import("../src/matrix.ts")).sort()).toEqual([
+    "HOSTS",
+    "hostById",
+    "hostOfKind",
+    "observedDifferences",
+    "renderMatrix",
+  ]);
+  expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
+});
