@@ -9,7 +9,7 @@ import { interopRecordSchema } from "@agent-interop/detect/schema";
 import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
 import * as z from "zod";
-import { consentDocument, modesDocument } from "./consent/schema.ts";
+import { consentSchemas } from "./consent/schema.ts";
 
 /** The shapes of what the commands print with `--json`; the inventory's own shape lies in `@agent-interop/inventory`. */
 
@@ -379,8 +379,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),
     "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),
-    "consent.schema.json": published(consentDocument, "agent-interop consent --json", "ref"),
-    "modes.schema.json": published(modesDocument, "agent-interop modes --json", "ref"),
+    ...consentSchemas(published),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "completion.schema.json": published(completion, "agent-interop completion --json"),
