@@ -4,7 +4,7 @@ import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
 import * as z from "zod";
 import { BOUNDARY_SCHEMAS } from "./boundary/schema.ts";
-import { consentDocument, modesDocument } from "./consent/schema.ts";
+import { consentSchemas } from "./consent/schema.ts";
 import { doctorDocument } from "./doctor/schema.ts";
 import { hostDocumentSchema } from "./host/schema.ts";
 import { adopt, apply, exportReport, importing, library, outdated, update } from "./library-actions/schema.ts";
@@ -165,8 +165,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),
     "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),
-    "consent.schema.json": published(consentDocument, "agent-interop consent --json", "ref"),
-    "modes.schema.json": published(modesDocument, "agent-interop modes --json", "ref"),
+    ...consentSchemas(published),
     "doctor.schema.json": published(doctorDocument, "agent-interop doctor --json"),
     ...Object.fromEntries(
       BOUNDARY_SCHEMAS.map(([name, title, schema]) => [`${name}.schema.json`, published(schema, title)]),

@@ -33,8 +33,9 @@ test("the public names", async () => {
     "standingDecision",
   ]);
   expect(Object.keys(await import("../src/schema.ts")).sort()).toEqual([
+    "decisionEventSchema",
     "decisionsJsonSchema",
-    "eventSchema",
+    "endEventSchema",
     "storedRecordSchema",
   ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);

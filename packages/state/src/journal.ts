@@ -33,8 +33,7 @@ const HEAD_BYTES = 8 + 1 + 64 + 1;
 const NEWLINE = 0x0a;
 
 function checksum(bytes: Uint8Array): string {
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return createHash("sha256").update(bytes).digest("hex");
+  return process.getBuiltinModule("node:crypto").hash("sha256", bytes, "hex");
 }
 
 /** A record as it is written. @internal */
@@ -107,11 +106,14 @@ export function readJournal(path: string, strict = false): JournalText {
 }
 
 /**
- * Opens a journal for adding, made when it is missing. A torn end is cut off first. Throws `journal-damaged`, `journal-failed`.
+ * Opens a journal for adding, made when it is missing; `found`: what is known of it. A torn end is cut off first. Throws `journal-damaged`, `journal-failed`.
  * @internal
  */
-export async function openJournal(writes: Writes, path: string, strict = false): Promise<Journal> {
-  const found = readJournal(path, strict);
+export async function openJournal(
+  writes: Writes,
+  path: string,
+  found: Pick<JournalText, "length" | "state"> = readJournal(path),
+): Promise<Journal> {
   if (found.state === "damaged") throw new AgentInteropError("journal-damaged", `not a journal of ours: ${path}`);
   let { length } = found;
   let uncertain = false;

@@ -82,7 +82,7 @@ const standing = z.strictObject({
   networkAccepted: z.boolean(),
 });
 
-export const consentDocument: z.ZodType = z.strictObject({
+const consentDocument = z.strictObject({
   schema: z.literal("agent-interop/consent-report@1"),
   action: z.enum(["list", "show", "accept", "decline", "revoke", "history"]),
   result: z
@@ -103,7 +103,7 @@ export const consentDocument: z.ZodType = z.strictObject({
     .describe("By action: list, show, accept, decline, revoke, history."),
 });
 
-export const modesDocument: z.ZodType = z.strictObject({
+const modesDocument = z.strictObject({
   schema: z.literal("agent-interop/modes@1"),
   agents: z.array(
     z.strictObject({
@@ -124,3 +124,13 @@ export const modesDocument: z.ZodType = z.strictObject({
   ),
   diagnostics,
 });
+
+/** Both as they are published, by file name. */
+export function consentSchemas<T>(
+  published: (schema: z.ZodType, title: string, reused: "ref") => T,
+): Readonly<Record<string, T>> {
+  return {
+    "consent.schema.json": published(consentDocument, "agent-interop consent --json", "ref"),
+    "modes.schema.json": published(modesDocument, "agent-interop modes --json", "ref"),
+  };
+}

@@ -80,7 +80,8 @@ function launchRow(entry: ConfiguredAgent, standing: Standing | null, { agents, 
   const sound = { about: "peer", level: "ok", subject: id, code: null, next: null } as const;
   if (kind === undefined || !ours) {
     const shown = displayPath(world.machine(), command ?? "");
-    return { ...sound, message: `wired by hand; its command ${shown} is there, and nothing was started` };
+    const how = standing?.standing === "upgrade" ? "wired with an earlier recipe" : "wired by hand";
+    return { ...sound, message: `${how}; its command ${shown} is there, and nothing was started` };
   }
   const record = agents.find((one) => one.kind === id) ?? { kind: id, label: kind.label, binary: null, adapter: null };
   const modes = peerModeCapabilities(

@@ -15,7 +15,8 @@ export function placeRows(world: World, own: StateDirectories, boundary: Boundar
 
 function refused(world: World, path: string, boundary: Boundary): readonly Row[] {
   if (!boundary.protects(path)) return [];
-  const message = "lies in a place of an agent: nothing will be written there";
+  const owner = boundary.owner?.(path) ?? null;
+  const message = `lies in a place of an agent${owner === null ? "" : ` (${owner})`}: nothing will be written there`;
   const next = "Set AGENT_INTEROP_HOME to a directory of your own";
   const diagnostic = { code: "boundary-refused", path: null, message, ...STATE["boundary-refused"] } as const;
   return [problemRow("own-files", displayPath(world.machine(), path), diagnostic, next)];
