@@ -2,6 +2,7 @@ import type { InteropRecord, InteropReport } from "@agent-interop/detect";
 import type { Diagnostic } from "@agent-interop/diagnostics";
 import { digest } from "@agent-interop/documents";
 import { type AgentKind, INTEROP_AGENT_KINDS } from "@agent-interop/registry";
+import { hasAdapter } from "./adapter.ts";
 import { type Decisions, standingDecision } from "./decisions/decisions.ts";
 import { delegationEntryForKind, type ExternalAgentEntry, INHERITED_PROJECT_CONTEXT, launchOf } from "./entry.ts";
 import { report as diagnostic } from "./fault.ts";
@@ -28,7 +29,7 @@ export interface InteropProposal {
   readonly pin: { readonly package: string; readonly version: string } | null;
   /** Left out of the entry, being the default. */
   readonly inheritedProjectContext: typeof INHERITED_PROJECT_CONTEXT;
-  /** The adapter is not installed at that version: a launch may fetch it. */
+  /** The adapter is not installed at that version for the user: a launch may fetch it. */
   readonly needsNetworkInstall: boolean;
   /** What the peer gets to see, and what not. */
   readonly sees: readonly string[];
@@ -121,7 +122,7 @@ function proposal(
     entry,
     pin,
     inheritedProjectContext: INHERITED_PROJECT_CONTEXT as typeof INHERITED_PROJECT_CONTEXT,
-    needsNetworkInstall: npmPackage !== null && record.adapter?.presence !== "present",
+    needsNetworkInstall: npmPackage !== null && !hasAdapter(record),
     ...visibility(kind.label),
     governance:
       `${entry.toolGovernance} judges what ${kind.label} asks permission for. ` +

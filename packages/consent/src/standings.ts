@@ -1,8 +1,9 @@
 import type { InteropRecord, InteropReport } from "@agent-interop/detect";
 import { type AgentKind, INTEROP_AGENT_KINDS } from "@agent-interop/registry";
 import { type Decisions, standingDecision } from "./decisions/decisions.ts";
+import { delegationEntryForKind, type ExternalAgentEntry, launchOf } from "./entry.ts";
 import { interopProposals, isAccepted, type ProposalOptions } from "./proposals.ts";
-import type { ExternalAgentSettings } from "./settings/settings.ts";
+import type { ConfiguredAgent, ExternalAgentSettings } from "./settings/settings.ts";
 
 /**
  * Where an agent stands. `proposed`, `upgrade`: waits for a decision. `wired`: its entry was accepted. `by-hand`: an entry has its id that was not.
@@ -32,7 +33,7 @@ export interface Standing {
   readonly stale: boolean;
   /** An entry has its id. */
   readonly configured: boolean;
-  /** It was accepted, and what was shown said that the network may be needed. */
+  /** What its entry starts was accepted, is what the registry has now, and what was shown said that the network may be needed. */
   readonly networkAccepted: boolean;
 }
 
@@ -51,6 +52,11 @@ export function interopStandings(
   const others = [...new Set(settings.entries.map(({ id }) => id))].filter(
     (id) => !found.some(({ kind }) => kind === id),
   );
+  const isNow = (id: string, accepted: ExternalAgentEntry | null, { launch }: ConfiguredAgent): boolean => {
+    const kind = kinds.find((one) => one.id === id && one.acp !== null);
+    if (kind === undefined || accepted === null) return false;
+    return launchOf(accepted) === launch && launchOf(delegationEntryForKind(kind)) === launch;
+  };
   const standing = (id: string, label: string, record: InteropRecord | null): Standing => {
     const said = standingDecision(decisions, id, record?.fingerprint ?? null);
     const entry = settings.entries.find((one) => one.id === id);
@@ -72,7 +78,11 @@ export function interopStandings(
       decidedAt: said?.at ?? null,
       stale: said !== null && record !== null && said.fingerprint !== record.fingerprint,
       configured: entry !== undefined,
-      networkAccepted: said?.decision === "accepted" && said.needsNetworkInstall,
+      networkAccepted:
+        said?.decision === "accepted" &&
+        said.needsNetworkInstall &&
+        entry !== undefined &&
+        isNow(id, said.entry, entry),
     };
   };
   return [

@@ -155,6 +155,44 @@ test("where an agent stands: each word has its case", () => {
   expect(stale[0]).toMatchObject({ standing: "wired", stale: true, decision: "accepted" });
 });
 
+test("that the network was accepted holds for what was accepted, and for nothing newer or edited", () => {
+  const report = reportOf(record("codex", "a"));
+  const entry = delegationEntryForKind(codexKind);
+  const old = { ...entry, args: ["-y", "old"] };
+  const accepted = (what: typeof entry | null, list: unknown): boolean | undefined =>
+    interopStandings(
+      report,
+      settingsOf(list),
+      decisions(decided("accepted", "a", { entry: what, needsNetworkInstall: true })),
+    )[0]?.networkAccepted;
+  expect(accepted(entry, [entry])).toBe(true);
+  expect(accepted(entry, [{ ...entry, command: "mine" }])).toBe(false);
+  expect(accepted(old, [old])).toBe(false);
+  expect(accepted(old, [entry])).toBe(false);
+  expect(accepted(entry, [])).toBe(false);
+});
+
+test("K-27 a copy of the adapter in the project is none: its author decides what it holds", () => {
+  const adapter = {
+    presence: "present",
+    wanted: "x@1",
+    found: "x@1",
+    where: "./node_modules/x",
+    hint: "project-only",
+  } as const;
+  const planted = record("codex", "a", { adapter: { ...adapter, trust: "project" } });
+  const own = record("codex", "a", { adapter: { ...adapter, trust: "user", hint: null } });
+  const needs = (one: typeof own) =>
+    interopProposals(reportOf(one), none, NO_DECISIONS).proposals[0]?.needsNetworkInstall;
+  expect([needs(planted), needs(own)]).toEqual([true, false]);
+  const acp = (one: typeof own, networkAccepted: boolean) =>
+    peerModeCapabilities(one, { configuredAcp: true, networkAccepted, configuredTargets: [], paneAvailable: null })[0];
+  expect(acp(planted, false)).toMatchObject({ status: "unavailable", reason: "adapter-unverified" });
+  expect(acp(planted, false)?.message).toContain("only in the project");
+  expect(acp(planted, true)).toMatchObject({ status: "experimental", reason: "peer-adapter-fetched" });
+  expect(acp(own, false)).toMatchObject({ status: "experimental", reason: "peer-untried" });
+});
+
 test("what is shown has a digest: any difference of it is another one", () => {
   const shown = (...given: Parameters<typeof interopProposals>) => interopProposals(...given).proposals[0]?.shown;
   const report = reportOf(record("codex", "a"));

@@ -243,6 +243,8 @@ test("what is not what was shown is refused", async () => {
   const shown = new Map(proposals.map((one) => [one.kind, one.shown]));
   box.write(box.settings, '{"integrations": {"externalAgents": {"turnTimeoutMs": 5}}}');
   expect(codes(await contract.accept(["codex"], shown))).toEqual(["consent-changed"]);
+  // Nor is what was not shown at all: another proposal may have come up since.
+  expect(codes(await contract.accept(["codex"], new Map()))).toEqual(["consent-changed"]);
   expect(box.entries()).toEqual([]);
 });
 

@@ -9,7 +9,10 @@ import { settledDecisions, transact, writeReport } from "./settle.ts";
 
 /** How agents are accepted. */
 export interface AcceptOptions extends ProposalOptions {
-  /** The `shown` of what the operator saw, by kind: what would be something else now is refused with `consent-changed`. */
+  /**
+   * The `shown` of what the operator saw, by kind: what would be something else now, and what is not in it, is refused with `consent-changed`.
+   * Without it nothing is compared.
+   */
   readonly shown?: ReadonlyMap<string, string>;
 }
 
@@ -67,9 +70,8 @@ function choose(
   const refused: Diagnostic[] = [];
   for (const id of new Set(ids)) {
     const found = proposals.find(({ kind }) => kind === id);
-    const seen = shown?.get(id);
     if (found === undefined) refused.push(diagnostic("consent-not-pending", null, `${id} is not proposed`));
-    else if (seen !== undefined && seen !== found.shown) {
+    else if (shown !== undefined && shown.get(id) !== found.shown) {
       refused.push(diagnostic("consent-changed", null, `${id} is not what was shown`));
     } else wanted.push(found);
   }

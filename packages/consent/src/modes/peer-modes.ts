@@ -1,5 +1,6 @@
 import type { InteropRecord } from "@agent-interop/detect";
 import { type AgentKind, kindById } from "@agent-interop/registry";
+import { hasAdapter } from "../adapter.ts";
 import type { ConsentCode } from "../codes.ts";
 import type { PeerCapability, PeerCommands, PeerContext, PeerMode, PeerStatus } from "./types.ts";
 
@@ -55,12 +56,14 @@ function acp({ commands, context, kind, record }: Peer): PeerCapability {
     return say("unavailable", "peer-not-configured", "it is not wired", wire ?? "");
   }
   const attempt = "try a small task and look at what comes back";
-  const verified = recipe === null || adapter === null || record.adapter?.presence === "present";
+  const verified = recipe === null || adapter === null || hasAdapter(record);
   if (verified)
     return say("experimental", "peer-untried", "everything it needs is there; nothing was started", attempt);
   const fetch = `npm install --global ${adapter}`;
-  if (!networkAccepted) return say("unavailable", "adapter-unverified", `${adapter} is not installed`, fetch);
-  const fetched = `${adapter} is not installed; fetching it at a launch was accepted`;
+  const where =
+    record.adapter?.trust === "project" ? "is only in the project, which is not trusted for it" : "is not installed";
+  if (!networkAccepted) return say("unavailable", "adapter-unverified", `${adapter} ${where}`, fetch);
+  const fetched = `${adapter} ${where}; fetching it at a launch was accepted`;
   return say("experimental", "peer-adapter-fetched", fetched, fetch);
 }
 
