@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InteropProposal } from "@agent-interop/consent";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -87,6 +87,28 @@ describe.skipIf(process.platform === "win32")("consent (commands of a test are s
     expect((await box.run("consent forget")).code).toBe(2);
     expect((await box.run("consent accept --id nobody --yes")).code).toBe(2);
     expect(existsSync(join(box.home, "own"))).toBe(false);
+  });
+
+  it("ends a decision that a crash stopped, by what the settings say, and writes nothing without one", async () => {
+    await codes(["consent recover --json", 0]);
+    expect(existsSync(join(box.home, "own"))).toBe(false);
+    expect((await box.run("consent accept --id codex --yes")).code).toBe(0);
+    const log = join(box.home, "own", "state", "decisions.log");
+    const [begun] = readFileSync(log, "utf8").split("\n");
+    writeFileSync(log, `${begun}\n`);
+    const unfinished = checkedBy("doctor", await box.run("doctor --json")).rows.filter(
+      ({ code }: { code: string }) => code === "consent-unfinished",
+    );
+    expect(unfinished).toMatchObject([{ level: "warning", next: "agent-interop consent recover" }]);
+    await codes(["consent recover --json", 0]);
+    expect((await box.run("consent history")).out).toContain("accepted");
+    writeFileSync(log, `${begun}\n`);
+    box.write("own/config/settings.json", "{}");
+    const { out } = await box.run("consent recover");
+    expect(out).toBe("codex: found not to be done; decide again\n");
+    expect((await box.run("consent recover")).out).toBe("Nothing was left unfinished.\n");
+    box.write("own/config/settings.json", "{");
+    await codes(["consent recover --json", 1]);
   });
 
   it("accepts only what was expected", async () => {

@@ -164,14 +164,32 @@ async function history({ view }: Context, { contract }: OwnConsent): Promise<Out
   return { value: { decisions, diagnostics }, lines, code: broken(diagnostics) ? 1 : 0 };
 }
 
-const ACTIONS = { list, show, accept, decline, revoke, history } as const;
+/** Ends what a crash left between its two writes; without such a thing nothing is written. */
+async function recover({ view }: Context, { contract }: OwnConsent): Promise<Outcome> {
+  const { diagnostics } = await contract.proposals();
+  const problems = diagnostics.filter(({ severity }) => severity === "error");
+  const open = diagnostics.some(({ code }) => code === "consent-unfinished");
+  const recovered = open && problems.length === 0 ? await contract.recover() : { done: [], undone: [] };
+  const words = [
+    ...recovered.done.map((kind) => sanitize(`${kind}: found to be done, and recorded`)),
+    ...recovered.undone.map((kind) => sanitize(`${kind}: found not to be done; decide again`)),
+  ];
+  const lines = words.length === 0 && problems.length === 0 ? ["Nothing was left unfinished."] : words;
+  return {
+    value: { recovered, diagnostics: problems },
+    lines: [...lines, ...problemLines(problems, view)],
+    code: problems.length > 0 ? 1 : 0,
+  };
+}
+
+const ACTIONS = { list, show, accept, decline, revoke, history, recover } as const;
 
 /** `agent-interop consent <action>`. */
 export const run: Command = async (context) => {
   const { json, note, output, parsed } = context;
   const action = CONSENT_ACTIONS.find((one) => one === parsed.argument);
   if (action === undefined) throw wrong(`the action is one of ${CONSENT_ACTIONS.join(", ")}`);
-  const own = await ownConsent(context, action !== "history");
+  const own = await ownConsent(context, action !== "history" && action !== "recover");
   for (const problem of own.diagnostics) note(`${problem.code}: ${sanitize(problem.message)}`);
   const { code, lines, value } = await ACTIONS[action](context, own);
   const document = { schema: "agent-interop/consent-report@1", action, result: value };

@@ -84,7 +84,7 @@ const standing = z.strictObject({
 
 const consentDocument = z.strictObject({
   schema: z.literal("agent-interop/consent-report@1"),
-  action: z.enum(["list", "show", "accept", "decline", "revoke", "history"]),
+  action: z.enum(["list", "show", "accept", "decline", "revoke", "history", "recover"]),
   result: z
     .union([
       z.strictObject({ standings: z.array(standing), diagnostics }),
@@ -99,8 +99,12 @@ const consentDocument = z.strictObject({
         result,
       }),
       z.strictObject({ decisions: z.array(decision.extend({ here: z.boolean() })), diagnostics }),
+      z.strictObject({
+        recovered: z.strictObject({ done: z.array(text), undone: z.array(text) }),
+        diagnostics,
+      }),
     ])
-    .describe("By action: list, show, accept, decline, revoke, history."),
+    .describe("By action: list, show, accept, decline, revoke, history, recover."),
 });
 
 const modesDocument = z.strictObject({

@@ -91,7 +91,10 @@ async function consentRows(
   return {
     rows: [
       ...peerRows({ world, entries: settings.entries, standings, agents: report.agents, kinds }),
-      ...problems.map((one) => problemRow("consent", "decisions", one)),
+      ...problems.map((one) => {
+        const next = one.code === "consent-unfinished" ? "agent-interop consent recover" : null;
+        return problemRow("consent", "decisions", one, next);
+      }),
     ],
     standings,
   };

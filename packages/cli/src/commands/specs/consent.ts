@@ -2,13 +2,13 @@ import { DRY_RUN, EXPECT, YES } from "../shared-flags.ts";
 import type { CommandSpec } from "../spec.ts";
 
 /** What `consent` does. */
-export const CONSENT_ACTIONS = ["list", "show", "accept", "decline", "revoke", "history"] as const;
+export const CONSENT_ACTIONS = ["list", "show", "accept", "decline", "revoke", "history", "recover"] as const;
 
 export const CONSENT: CommandSpec = {
   name: "consent",
   summary: "say which agents may be called: see what wiring one would do, accept, decline, take it back",
   details: [
-    "list: where each agent stands. show: what accepting would write, word for word, and what the agent would see. history: every decision.",
+    "list: where each agent stands. show: what accepting would write, word for word, and what the agent would see. history: every decision. recover: ends one that a crash stopped.",
     "accept: writes the entry into your settings and records it; both or neither. decline: records that you do not want it as it is now. revoke: takes either back.",
     "Finding an agent never wires it, and no agent is started. You are asked again only when what would run has changed.",
     "At a terminal, accept without --id asks about one proposal after the other. Elsewhere nothing is decided without --id and --yes.",
@@ -17,7 +17,7 @@ export const CONSENT: CommandSpec = {
     name: "action",
     required: true,
     completes: "consent-action",
-    summary: "list, show, accept, decline, revoke or history",
+    summary: "list, show, accept, decline, revoke, history or recover",
   },
   flags: [
     {
