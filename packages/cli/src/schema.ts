@@ -4,6 +4,7 @@ import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
 import * as z from "zod";
 import { BOUNDARY_SCHEMAS } from "./boundary/schema.ts";
+import { consentSchemas } from "./consent/schema.ts";
 import { hostDocumentSchema } from "./host/schema.ts";
 import { adopt, apply, exportReport, importing, library, outdated, update } from "./library-actions/schema.ts";
 
@@ -166,6 +167,7 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     ...Object.fromEntries(
       BOUNDARY_SCHEMAS.map(([name, title, schema]) => [`${name}.schema.json`, published(schema, title)]),
     ),
+    ...consentSchemas(published),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "host.schema.json": published(hostDocumentSchema, "agent-interop host --json"),

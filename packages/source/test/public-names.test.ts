@@ -20,6 +20,7 @@ test("the public names", async () => {
     "openDoor",
     "parser",
     "pathRules",
+    "readOwnFile",
     "readTree",
     "readTreeFile",
     "reviewFingerprint",

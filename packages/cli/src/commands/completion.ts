@@ -9,6 +9,7 @@ import { didYouMean } from "../nearest.ts";
 import { UsageError } from "../usage-error.ts";
 import { allCodes } from "../wiring/codes.ts";
 import { worldOf } from "../world.ts";
+import { CONSENT_ACTIONS } from "./specs/consent.ts";
 import { LIBRARY_ACTIONS } from "./specs/library.ts";
 import { COMMANDS, GLOBAL_FLAGS, SHELLS } from "./table.ts";
 
@@ -42,6 +43,7 @@ export const run: Command = async (context) => {
       "library-action": LIBRARY_ACTIONS,
       "boundary-action": ["check"],
       "boundary-format": FORMATS,
+      "consent-action": CONSENT_ACTIONS,
       nothing: [],
       shell: SHELLS,
       command: COMMANDS.map(({ name }) => name),

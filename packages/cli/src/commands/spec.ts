@@ -6,6 +6,7 @@ export type Completes =
   | "library-action"
   | "boundary-action"
   | "boundary-format"
+  | "consent-action"
   | "code"
   | "shell"
   | "command"

@@ -14,6 +14,7 @@ import {
 } from "./shared-flags.ts";
 import type { CommandSpec, FlagSpec } from "./spec.ts";
 import { BOUNDARY } from "./specs/boundary.ts";
+import { CONSENT, MODES } from "./specs/consent.ts";
 import { OUTDATED, UPDATE } from "./specs/copies.ts";
 import { EXPORT } from "./specs/export.ts";
 import { HOST } from "./specs/host.ts";
@@ -228,6 +229,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   EXPORT,
   PROJECT_ONE,
   BOUNDARY,
+  CONSENT,
+  MODES,
   {
     name: "explain",
     summary: "explain a diagnostic code: what it means, why, what to do",
