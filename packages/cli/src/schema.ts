@@ -165,11 +165,11 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),
     "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),
-    ...consentSchemas(published),
-    "doctor.schema.json": published(doctorDocument, "agent-interop doctor --json"),
     ...Object.fromEntries(
       BOUNDARY_SCHEMAS.map(([name, title, schema]) => [`${name}.schema.json`, published(schema, title)]),
     ),
+    ...consentSchemas(published),
+    "doctor.schema.json": published(doctorDocument, "agent-interop doctor --json"),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "host.schema.json": published(hostDocumentSchema, "agent-interop host --json"),

@@ -31,6 +31,14 @@ const bytes = new TextEncoder().encode("new");
 
 /** Everything of this package that writes, called so that only the boundary keeps it from writing. */
 const WRITERS: Readonly<Record<string, (boundary: Boundary) => unknown>> = {
+  appendToLog: (boundary) => state.appendToLog(boundary, at("log"), [{ one: 1 }], { machine: machine(), lock }),
+  changeVersionedDocument: (boundary) =>
+    state.changeVersionedDocument(
+      boundary,
+      at("document.json"),
+      { machine: machine(), lock, version: 1, within: at("."), mode: 0o600 },
+      () => ({ one: 1 }),
+    ),
   directoryTransaction: (boundary) =>
     state.directoryTransaction(boundary, at("."), [{ type: "put-file", path: "x", bytes }], {
       machine: machine(),
@@ -52,10 +60,13 @@ const WRITERS: Readonly<Record<string, (boundary: Boundary) => unknown>> = {
 const READERS = [
   "allBoundaries",
   "foldName",
+  "hostIdentity",
   "listUndo",
   "pathFault",
   "policyBoundary",
   "prefixBoundary",
+  "readLog",
+  "readVersionedDocument",
   "stateDirectories",
   "targetFault",
   "unfinishedTransactions",

@@ -229,10 +229,10 @@ export const COMMANDS: readonly CommandSpec[] = [
   LIBRARY,
   EXPORT,
   PROJECT_ONE,
+  BOUNDARY,
   CONSENT,
   MODES,
   DOCTOR,
-  BOUNDARY,
   {
     name: "explain",
     summary: "explain a diagnostic code: what it means, why, what to do",
