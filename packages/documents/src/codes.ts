@@ -15,7 +15,8 @@ export type DocumentCode =
   | "document-too-deep"
   | "document-too-large"
   | "value-too-large"
-  | "splice-range";
+  | "splice-range"
+  | "json-edit-path";
 
 /** The closed table. `frontmatter-recovered` is the only code that leaves data of the document behind. */
 export const CODES: Readonly<Record<DocumentCode, CodeEntry>> = {
@@ -36,4 +37,8 @@ export const CODES: Readonly<Record<DocumentCode, CodeEntry>> = {
   "document-too-large": { severity: "error", hint: "Make the document smaller." },
   "value-too-large": { severity: "warning", hint: null },
   "splice-range": { severity: "error", hint: null },
+  "json-edit-path": {
+    severity: "error",
+    hint: "Make what the message names an object or a list, or take it out of the file.",
+  },
 };

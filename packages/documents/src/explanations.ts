@@ -73,4 +73,9 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "Edits keep every other byte as it is, so their ranges must be exact.",
     todo: "This is a fault of the calling program, not of the file: report it.",
   },
+  "json-edit-path": {
+    what: "A value was to be written into a JSON document at a place that cannot hold it.",
+    why: "Something on the way is neither an object nor a list, and replacing it would lose what somebody wrote there.",
+    todo: "Correct the file by hand, then try again.",
+  },
 };

@@ -1,5 +1,6 @@
 export { CODES, type DocumentCode } from "./codes.ts";
 export { digest, loadedSha256, sha256 } from "./digest.ts";
+export { type EditedJson, editJson, type JsonEdit, type JsonPath } from "./edit-json.ts";
 export type { ExtractLimits, ExtractResult, KeyExtractor } from "./extraction.ts";
 export {
   type AbsentFrontmatter,

@@ -7,6 +7,7 @@ it("exports these names from the root", async () => {
     "createKeyExtractor",
     "decodeUtf8",
     "digest",
+    "editJson",
     "loadToml",
     "loadYaml",
     "loadedParsers",

@@ -28,6 +28,7 @@ export { hostMachine } from "./host-machine.ts";
 export { extractJsonKeys, type KeysResult } from "./json-keys.ts";
 export { DEFAULT_LIMITS, type Limits, REFERENCE_LIMITS } from "./limits.ts";
 export type { Resolution } from "./links.ts";
+export { type OwnFile, readOwnFile } from "./own-file.ts";
 export { pathRules } from "./path.ts";
 export { fingerprintOf, reviewFingerprint, reviewMark } from "./review-fingerprint.ts";
 export { readTree, readTreeFile, type Tree, type TreeBounds, type TreeEntry, type TreeOptions } from "./tree.ts";

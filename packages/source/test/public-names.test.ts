@@ -18,6 +18,7 @@ test("the public names", async () => {
     "openDoor",
     "parser",
     "pathRules",
+    "readOwnFile",
     "readTree",
     "readTreeFile",
     "reviewFingerprint",

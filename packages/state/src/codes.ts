@@ -15,6 +15,7 @@ export type StateCode =
   | "replace-outside"
   | "replace-target"
   | "replace-failed"
+  | "replace-changed"
   | "lock-busy"
   | "lock-elsewhere"
   | "lock-unsafe"
@@ -22,6 +23,7 @@ export type StateCode =
   | "lock-lost"
   | "journal-damaged"
   | "journal-failed"
+  | "journal-full"
   | "transaction-root"
   | "transaction-size"
   | "transaction-path"
@@ -32,7 +34,10 @@ export type StateCode =
   | "transaction-unfinished"
   | "undo-missing"
   | "undo-damaged"
-  | "undo-changed";
+  | "undo-changed"
+  | "state-document-newer"
+  | "state-document-unreadable"
+  | "state-document-aside";
 
 /** The closed table. Every one is thrown as an `AgentInteropError`. */
 export const CODES: Readonly<Record<StateCode, CodeEntry>> = {
@@ -67,6 +72,7 @@ export const CODES: Readonly<Record<StateCode, CodeEntry>> = {
   },
   "replace-target": { severity: "error", hint: "Move what has that name away; a link is not written through." },
   "replace-failed": { severity: "error", hint: "Make the directory writable and free some space, then try again." },
+  "replace-changed": { severity: "error", hint: "Try again; what somebody else wrote meanwhile is kept." },
   "lock-busy": { severity: "error", hint: "Wait until the other process is done, then try again." },
   "lock-elsewhere": {
     severity: "error",
@@ -80,6 +86,10 @@ export const CODES: Readonly<Record<StateCode, CodeEntry>> = {
     hint: "Look at the directory the journal lies in; move it away when nothing in it is needed.",
   },
   "journal-failed": { severity: "error", hint: "Free some space and make the directory writable, then try again." },
+  "journal-full": {
+    severity: "error",
+    hint: "Move the file away to begin a new one, and keep it if you need its history.",
+  },
   "transaction-root": { severity: "error", hint: "Make the directory first, or name another one." },
   "transaction-size": {
     severity: "error",
@@ -103,4 +113,7 @@ export const CODES: Readonly<Record<StateCode, CodeEntry>> = {
   "undo-missing": { severity: "error", hint: "List what can be taken back; an undo is used up by its use." },
   "undo-damaged": { severity: "error", hint: "It cannot be taken back any more; forget it." },
   "undo-changed": { severity: "error", hint: "Put back what was changed, or make the change by hand." },
+  "state-document-newer": { severity: "error", hint: "Use the version of the program that wrote it, or a later one." },
+  "state-document-unreadable": { severity: "error", hint: "Look at it; make it a plain file that your user may read." },
+  "state-document-aside": { severity: "error", hint: "Look at the damaged ones beside it and remove them." },
 };

@@ -158,4 +158,29 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "Taking it back would throw the later change away.",
     todo: "Undo the later change first, or edit by hand.",
   },
+  "replace-changed": {
+    what: "A file was changed by somebody else between the moment it was read and the moment it was to be replaced.",
+    why: "Replacing it would throw that change away.",
+    todo: "Run the command again: it begins with what is there now.",
+  },
+  "journal-full": {
+    what: "A log of ours has reached its greatest length.",
+    why: "It is read as a whole before anything is decided by it, so it has a bound.",
+    todo: "Move it away; what stands in it does not count any more then. Keep it if you need the history.",
+  },
+  "state-document-newer": {
+    what: "A document of ours was written by a later version of this program.",
+    why: "This version does not know all that stands in it, and writing it again could lose that.",
+    todo: "Use the later version.",
+  },
+  "state-document-unreadable": {
+    what: "Something that is no plain readable file has the name of a document of ours.",
+    why: "It is a link, a directory, too large, or belongs to another user. It is neither believed nor replaced.",
+    todo: "Look at it, and move it away when it is not needed.",
+  },
+  "state-document-aside": {
+    what: "A damaged document could not be kept aside, so no new one was written.",
+    why: "The directory is not writable, or very many damaged ones are kept there already.",
+    todo: "Look at the files whose names end in .damaged and a number, and remove those you do not need.",
+  },
 };

@@ -13,7 +13,6 @@ const text = (path: string): string | null => quiet(() => readFileSync(path, "la
 /**
  * A short digest that tells this machine from others which may share a directory with it: of its installed id and its name,
  * 16 hexadecimal digits, so that neither can be read back. `null` when the machine has no id; a name alone says too little.
- * @internal
  */
 export function hostIdentity(machine: Machine): string | null {
   const id = ID_FILES.map(text).find((found) => found !== null && /^[0-9a-f-]{8,64}$/i.test(found)) ?? macIdentity();

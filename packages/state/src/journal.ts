@@ -24,8 +24,8 @@ export interface Journal {
   readonly uncertain: () => boolean;
 }
 
-/** Longest journal that is read, in bytes. */
-const LONGEST = 32 * 1024 * 1024;
+/** Longest journal that is read, in bytes. @internal */
+export const LONGEST: number = 32 * 1024 * 1024;
 const HEAD = /^(\d{1,8}) ([0-9a-f]{64}) $/;
 const HEAD_BYTES = 8 + 1 + 64 + 1;
 const NEWLINE = 0x0a;

@@ -13,6 +13,11 @@ export interface ReplaceOptions {
   readonly within: string;
   /** Mode of the file, exactly: the process's mask does not change it. */
   readonly mode: number;
+  /**
+   * What the file is expected to hold until the last moment, `null` for no file; looked at just before the rename, so that an editor which
+   * takes no lock has less than a millisecond in which its change could be lost. Not looked at when it is not given.
+   */
+  readonly expected?: Uint8Array | null | undefined;
   readonly beforeWrite?: BeforeWrite | undefined;
 }
 
@@ -26,7 +31,7 @@ const SWEEP_LIMIT = 256;
  * reads it meanwhile, or after a crash, finds the old file or the new one. Written beside it under a name nobody can guess,
  * brought to the disk, then renamed. Reading back is the caller's. Throws `boundary-relative`, `boundary-refused`,
  * `replace-outside` when a link leads the file's directory out of `within`, `replace-target` when a link, a directory or a
- * device has its name, and `replace-failed`, after which the old file is there (the new one when only the disk's last
+ * device has its name, `replace-changed` when it does not hold what was expected, and `replace-failed`, after which the old file is there (the new one when only the disk's last
  * confirmation failed) and nothing beside it.
  */
 export async function replaceFile(
@@ -35,7 +40,7 @@ export async function replaceFile(
   bytes: Uint8Array,
   options: ReplaceOptions,
 ): Promise<void> {
-  const { machine, within, mode } = options;
+  const { machine, within } = options;
   const rules = pathRules(machine);
   for (const given of [path, within]) {
     if (!isFullPath(machine, given)) throw new AgentInteropError("boundary-relative", `not an absolute path: ${given}`);
@@ -54,24 +59,43 @@ export async function replaceFile(
     if (wrong !== null) throw new AgentInteropError("replace-target", `${target} ${wrong}`);
     const writes = diskWrites(machine, options.beforeWrite);
     await sweep(machine, writes, parent);
-    await exchange(writes, target, bytes, mode);
+    await exchange(writes, target, bytes, options);
   } catch (cause) {
     if (AgentInteropError.isInstance(cause)) throw cause;
     throw new AgentInteropError("replace-failed", `${named} could not be written (${systemCode(cause)})`, { cause });
   }
 }
 
-async function exchange(writes: Writes, target: string, bytes: Uint8Array, mode: number): Promise<void> {
+async function exchange(
+  writes: Writes,
+  target: string,
+  bytes: Uint8Array,
+  { mode, expected }: ReplaceOptions,
+): Promise<void> {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(dirname(target), `.agent-interop-${randomBytes(16).toString("hex")}.tmp`);
   try {
     await writes.createFile(temporary, bytes, mode);
+    if (expected !== undefined && !holds(target, expected)) {
+      throw new AgentInteropError("replace-changed", `somebody else changed it meanwhile: ${target}`);
+    }
     await writes.move(temporary, target);
   } catch (error) {
     await writes.removeFile(temporary).catch(() => {});
     throw error;
   }
   await writes.syncDirectory(dirname(target));
+}
+
+function holds(path: string, expected: Uint8Array | null): boolean {
+  const { readFileSync } = process.getBuiltinModule("node:fs");
+  try {
+    const bytes = readFileSync(path);
+    return expected !== null && Buffer.compare(bytes, expected) === 0;
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return expected === null;
+    throw error;
+  }
 }
 
 function fault(stat: Stats | null): string | null {

@@ -3,13 +3,18 @@ import { expect, test } from "vitest";
 test("the public names", async () => {
   expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
     "CODES",
+    "appendToLog",
+    "changeVersionedDocument",
     "directoryTransaction",
     "foldName",
     "forgetUndo",
+    "hostIdentity",
     "listUndo",
     "pathFault",
     "prefixBoundary",
     "privateDirectory",
+    "readLog",
+    "readVersionedDocument",
     "recoverTransactions",
     "removeEmptyDirectories",
     "replaceFile",

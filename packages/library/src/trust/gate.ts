@@ -1,6 +1,6 @@
 import { AgentInteropError, displayPath, type Machine } from "@agent-interop/diagnostics";
 import { decodeUtf8, parseJson, type Value } from "@agent-interop/documents";
-import { type Disk, hostDisk, openDoor, pathRules } from "@agent-interop/source";
+import { type Disk, hostDisk, pathRules, readOwnFile } from "@agent-interop/source";
 import { stateDirectories } from "@agent-interop/state";
 import { isMap } from "../package/value.ts";
 import { TRUST_SETTING } from "./rule.ts";
@@ -37,16 +37,10 @@ export function readTrustGate(machine: Machine, disk: Disk = hostDisk): TrustGat
     value,
     why,
   });
-  let real: string;
-  try {
-    if (disk.lstat(path) === null) return gate(false, "there is no settings file");
-    real = disk.realpath(path);
-  } catch {
-    return gate("unknown", "the settings file cannot be looked at");
-  }
-  const read = openDoor({ machine, disk, inside: [rules.dirname(real)] }).read(real, { cap: LIMIT });
-  if (!read.ok) return gate("unknown", `the settings file ${read.message}`);
-  const decoded = decodeUtf8(read.bytes);
+  const file = readOwnFile(machine, path, LIMIT, disk);
+  if (file.state === "absent") return gate(false, "there is no settings file");
+  if (file.state === "unreadable") return gate("unknown", `the settings file ${file.why}`);
+  const decoded = decodeUtf8(file.bytes);
   const parsed = decoded.ok ? parseJson(decoded.text, "jsonc") : decoded;
   if (!parsed.ok) return gate("unknown", `the settings file is damaged: ${parsed.problem.message}`);
   return settingIn(parsed.value, gate);

@@ -1,0 +1,99 @@
+import type { Diagnostic } from "@agent-interop/diagnostics";
+import { report } from "../fault.ts";
+import type { DecisionStore } from "../stores.ts";
+import { type DecisionEvent, EVENT_WORD, type EventDecision } from "./event.ts";
+
+/** A decision that counts. */
+export interface RecordedDecision extends EventDecision {
+  /** ISO 8601. */
+  readonly at: string;
+  /** The machine on which it was made, as a digest. */
+  readonly host: string | null;
+}
+
+/** What was decided so far. */
+export interface Decisions {
+  /** The machine that asks. */
+  readonly host: string | null;
+  /** Oldest first. */
+  readonly recorded: readonly RecordedDecision[];
+  /** A decision whose settings may or may not be written: a crash left it, or it is being made at this moment. */
+  readonly pending: DecisionEvent | null;
+  /** Why what was decided cannot be told; then nothing is proposed and nothing written. */
+  readonly problem: Diagnostic | null;
+}
+
+/** No decision at all. */
+export const NO_DECISIONS: Decisions = { host: null, recorded: [], pending: null, problem: null };
+
+/** Reads what was decided. Never throws for what the records are. */
+export async function readDecisions(store: Pick<DecisionStore, "host" | "read">): Promise<Decisions> {
+  const { records, problem } = await store.read();
+  const nothing = { ...NO_DECISIONS, host: store.host };
+  if (problem !== null) return { ...nothing, problem };
+  if (records.length === 0) return nothing;
+  const { eventSchema } = await import("../schema.ts");
+  const recorded: RecordedDecision[] = [];
+  let pending: DecisionEvent | null = null;
+  const damaged = (at: number, why: string): Decisions => {
+    return { ...nothing, problem: report("consent-log-damaged", null, `record ${at + 1} ${why}`) };
+  };
+  for (const [at, record] of records.entries()) {
+    const version = versionOf(record);
+    if (version === null) return damaged(at, "is none of this program");
+    if (version > 1) {
+      return { ...nothing, problem: report("consent-log-newer", null, `record ${at + 1} is of version ${version}`) };
+    }
+    const parsed = eventSchema.safeParse(record);
+    if (!parsed.success) return damaged(at, `has another shape (${parsed.error.issues[0]?.path.join(".") ?? ""})`);
+    const event = parsed.data;
+    if ("done" in event) {
+      if (pending === null || pending.op !== event.op) return damaged(at, "ends what was not begun");
+      recorded.push(...countedOf(pending, event.done));
+      pending = null;
+    } else if (pending !== null) {
+      return damaged(at, "begins before the one before it has ended");
+    } else if (event.changes.length > 0) pending = event;
+    else recorded.push(...countedOf(event, null));
+  }
+  return { host: store.host, recorded, pending, problem: null };
+}
+
+function countedOf(
+  { at, decisions, host }: DecisionEvent,
+  done: readonly string[] | null,
+): readonly RecordedDecision[] {
+  const counted = done === null ? decisions : decisions.filter(({ kind }) => done.includes(kind));
+  return counted.map((decision) => ({ ...decision, at, host }));
+}
+
+function versionOf(record: unknown): number | null {
+  const format = typeof record === "object" && record !== null && "format" in record ? record.format : null;
+  const [word, version = "", ...rest] = typeof format === "string" ? format.split("@") : [];
+  return word === EVENT_WORD && rest.length === 0 && /^[1-9][0-9]{0,8}$/.test(version) ? Number(version) : null;
+}
+
+/**
+ * What was last decided about a kind on this machine, taken back or not. Where nothing was, a decision of another machine with the same home
+ * counts when it was about exactly the same agent.
+ */
+export function lastDecision(
+  { host, recorded }: Decisions,
+  kind: string,
+  fingerprint: string | null,
+): RecordedDecision | null {
+  const about = recorded.filter((one) => one.kind === kind);
+  const own = about.findLast((one) => one.host === host);
+  return own ?? about.findLast((one) => one.fingerprint === fingerprint) ?? null;
+}
+
+/** The last decision unless it was taken back. */
+export function standingDecision(
+  decisions: Decisions,
+  kind: string,
+  fingerprint: string | null,
+): (RecordedDecision & { readonly decision: "accepted" | "declined" }) | null {
+  const last = lastDecision(decisions, kind, fingerprint);
+  if (last === null || last.decision === "revoked") return null;
+  return { ...last, decision: last.decision };
+}

@@ -1,0 +1,229 @@
+import { type AgentKind, INTEROP_AGENT_KINDS, kindById } from "@agent-interop/registry";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  agentSpecs,
+  assertAgentIdNamespace,
+  type Decisions,
+  delegationEntryForKind,
+  externalAgentSettings,
+  interopProposals,
+  NO_DECISIONS,
+  peerModeCapabilities,
+  type RecordedDecision,
+} from "../src/index.ts";
+import { record, reportOf } from "./support/box.ts";
+
+const settingsOf = (entries: unknown, more: object = {}) =>
+  externalAgentSettings({ integrations: { externalAgents: { entries, ...more } } });
+const none = externalAgentSettings({});
+const codexKind = kindById("codex") as AgentKind;
+const present = { presence: "present", wanted: null, found: null, trust: null, where: null, hint: null } as const;
+const decided = (
+  decision: RecordedDecision["decision"],
+  fingerprint: string,
+  more: Partial<RecordedDecision> = {},
+) => ({
+  kind: "codex",
+  decision,
+  fingerprint,
+  shown: null,
+  entry: decision === "declined" ? null : delegationEntryForKind(codexKind),
+  needsNetworkInstall: false,
+  at: "2026-11-30T12:00:00.000Z",
+  host: "here",
+  ...more,
+});
+const decisions = (...recorded: RecordedDecision[]): Decisions => ({ ...NO_DECISIONS, host: "here", recorded });
+const kinds = (...given: Parameters<typeof interopProposals>): string[] =>
+  interopProposals(...given).proposals.map(({ kind, change }) => `${change} ${kind}`);
+
+test("proposed is what is present, has a recipe, is not wired and not decided, in the order of the report", () => {
+  const report = reportOf(
+    record("opencode", "b"),
+    record("codex", "a"),
+    record("gemini", "c", { presence: "unknown" }),
+    record("claude-code", "d", { presence: "absent" }),
+    record("antigravity", "e"),
+    record("nobody", "f"),
+  );
+  expect(kinds(report, none, NO_DECISIONS)).toEqual(["add opencode", "add codex"]);
+  expect(kinds(report, settingsOf([{ id: "opencode" }]), decisions(decided("declined", "a")))).toEqual([]);
+  expect(kinds(report, none, decisions(decided("declined", "old")))).toEqual(["add opencode", "add codex"]);
+  expect(kinds(report, none, decisions(decided("declined", "a"), decided("revoked", "a")))).toContain("add codex");
+});
+
+test("whether the network may be needed: only where a package is missing", () => {
+  const needs = (kind: string, adapter: unknown): boolean | undefined =>
+    interopProposals(reportOf(record(kind, "a", { adapter: adapter as never })), none, NO_DECISIONS).proposals[0]
+      ?.needsNetworkInstall;
+  expect(needs("codex", present)).toBe(false);
+  expect(needs("codex", { ...present, presence: "unknown" })).toBe(true);
+  expect(needs("codex", null)).toBe(true);
+  expect(needs("opencode", null)).toBe(false);
+});
+
+test("time limits of the settings are those of new entries; a wrong one is named and left out", () => {
+  const settings = settingsOf([], { connectTimeoutMs: 5000, turnTimeoutMs: "long", permissionTimeoutMs: -1 });
+  const { proposals, diagnostics } = interopProposals(reportOf(record("codex", "a")), settings, NO_DECISIONS, {
+    toolGovernance: "house-policy",
+  });
+  expect(proposals[0]?.entry).toMatchObject({
+    connectTimeoutMs: 5000,
+    turnTimeoutMs: 300_000,
+    permissionTimeoutMs: 120_000,
+    toolGovernance: "house-policy",
+  });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["consent-settings-value", "consent-settings-value"]);
+});
+
+test("what cannot be read proposes nothing and says why (K-85, X-6)", () => {
+  const report = reportOf(record("codex", "a"));
+  const why = (...given: Parameters<typeof interopProposals>): unknown => {
+    const { proposals, diagnostics } = interopProposals(...given);
+    return [proposals, diagnostics.map(({ code }) => code)];
+  };
+  const problem = { code: "consent-log-damaged", severity: "error", path: null, message: "x", hint: null } as const;
+  expect(why(null, none, NO_DECISIONS)).toEqual([[], ["consent-report-missing"]]);
+  expect(why(report, none, { ...NO_DECISIONS, problem })).toEqual([[], ["consent-log-damaged"]]);
+  for (const wrong of [settingsOf({}), externalAgentSettings([]), externalAgentSettings({ integrations: 3 })]) {
+    expect(why(report, wrong, NO_DECISIONS)).toEqual([[], ["consent-settings-damaged"]]);
+  }
+  expect(why(report, settingsOf([7, { command: "x" }, { id: "codex" }]), NO_DECISIONS)).toEqual([
+    [],
+    ["consent-settings-value", "consent-settings-value"],
+  ]);
+});
+
+test("machines that share a home are asked once each, and not at all for the same agent (K-89)", () => {
+  const report = reportOf(record("codex", "path of node two"));
+  const elsewhere = decided("declined", "path of node one", { host: "node one" });
+  expect(kinds(report, none, decisions(elsewhere))).toEqual(["add codex"]);
+  expect(kinds(report, none, decisions(elsewhere, decided("declined", "path of node two")))).toEqual([]);
+  expect(kinds(report, none, decisions(decided("declined", "path of node two"), elsewhere))).toEqual([]);
+  expect(kinds(report, none, decisions(decided("declined", "path of node two", { host: "node one" })))).toEqual([]);
+});
+
+test("an accepted entry of an older recipe is offered as an upgrade, which keeps what was set by hand", () => {
+  const old = { ...delegationEntryForKind(codexKind), args: ["-y", "@agentclientprotocol/codex-acp@2.5.0"] };
+  const report = reportOf(record("codex", "new"));
+  const said = decisions(decided("accepted", "old", { entry: old }));
+  const settings = settingsOf([{ ...old, turnTimeoutMs: 7000, toolGovernance: "mine" }]);
+  const { proposals } = interopProposals(report, settings, said);
+  expect(proposals).toMatchObject([
+    {
+      kind: "codex",
+      change: "upgrade",
+      entry: { args: codexKind.acp?.args, turnTimeoutMs: 7000, toolGovernance: "mine" },
+      differences: [{ member: "args", from: JSON.stringify(old.args), to: JSON.stringify(codexKind.acp?.args) }],
+    },
+  ]);
+  expect(kinds(report, settings, decisions(...said.recorded, decided("declined", "new")))).toEqual([]);
+  expect(kinds(report, settingsOf([{ ...old, command: "mine" }]), said)).toEqual([]);
+  expect(kinds(report, settingsOf([delegationEntryForKind(codexKind)]), said)).toEqual([]);
+});
+
+test("what is shown has a digest: any difference of it is another one", () => {
+  const shown = (...given: Parameters<typeof interopProposals>) => interopProposals(...given).proposals[0]?.shown;
+  const report = reportOf(record("codex", "a"));
+  const usual = shown(report, none, NO_DECISIONS);
+  expect(usual).toMatch(/^sha256:[0-9a-f]{64}$/);
+  expect(shown(report, none, NO_DECISIONS)).toBe(usual);
+  expect(shown(reportOf(record("codex", "b")), none, NO_DECISIONS)).not.toBe(usual);
+  expect(shown(report, settingsOf([], { turnTimeoutMs: 1 }), NO_DECISIONS)).not.toBe(usual);
+  expect(shown(report, none, NO_DECISIONS, { toolGovernance: "x" })).not.toBe(usual);
+  expect(shown(reportOf(record("codex", "a", { adapter: present })), none, NO_DECISIONS)).not.toBe(usual);
+});
+
+test("every kind with a recipe has an entry that says exactly what runs, variables of its recipe included", () => {
+  for (const kind of INTEROP_AGENT_KINDS.filter(({ acp }) => acp !== null)) {
+    const entry = delegationEntryForKind(kind);
+    expect([entry.command, ...entry.args]).toEqual([kind.acp?.command, ...(kind.acp?.args ?? [])]);
+    expect(entry.env).toEqual(kind.acp?.env);
+    expect(Object.keys(entry)).not.toContain("projectContext");
+  }
+});
+
+test("property: whatever the settings are, reading them throws nothing and holds no variable's value", () => {
+  const entry = fc.record({ id: fc.string(), env: fc.constant({ API: "hidden-value" }), args: fc.anything() });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.anything(),
+        fc.array(entry).map((entries) => settingsOf(entries)),
+      ),
+      (document) => {
+        const settings = externalAgentSettings(document);
+        expect(JSON.stringify(settings)).not.toContain("hidden-value");
+        interopProposals(reportOf(record("codex", "a")), settings, NO_DECISIONS);
+      },
+    ),
+  );
+  const made = settingsOf([{ id: "x", command: "y", args: ["--token=abcdef12345"], env: { A: "secret" } }]);
+  expect(JSON.stringify(made)).not.toMatch(/abcdef12345|secret/);
+});
+
+test("a host lists each wired agent once, and a recipe may not have its id", () => {
+  const settings = settingsOf([{ id: "codex", command: "npx\u001b[2J" }, { id: "codex" }, { id: "mine" }]);
+  expect(agentSpecs(settings)).toEqual([
+    { id: "codex", source: "custom", description: expect.stringContaining("npx\\u{001B}[2J") },
+    { id: "mine", source: "custom", description: expect.any(String) },
+  ]);
+  expect(() => assertAgentIdNamespace(["reviewer"], settings)).not.toThrow();
+  expect(() => assertAgentIdNamespace(["reviewer", "mine"], settings)).toThrowError(
+    expect.objectContaining({ code: "consent-id-taken" }),
+  );
+});
+
+test("which kinds have which modes, and why each is what it is", () => {
+  const context = { configuredAcp: false, configuredTargets: [], paneAvailable: null };
+  const row = (kind: string, more: object = {}, changes: object = {}): string[] =>
+    peerModeCapabilities(record(kind, "a", { adapter: present, ...changes }), { ...context, ...more }).map(
+      ({ mode, status, reason }) => `${mode} ${status} ${reason}`,
+    );
+  const headless = ["headless unavailable peer-no-target", "pane experimental pane-unknown"];
+  for (const kind of ["claude-code", "codex", "opencode", "pi"]) {
+    expect(row(kind)).toEqual(["acp unavailable peer-not-configured", ...headless]);
+  }
+  expect(row("antigravity")).toEqual(headless);
+  expect(row("antigravity", { configuredAcp: true })[0]).toBe("acp experimental peer-untried");
+  expect(row("agents")).toEqual([]);
+  expect(row("agents", { configuredAcp: true })).toEqual(["acp experimental peer-untried"]);
+  expect(row("codex", {}, { binary: null })).toEqual([
+    "acp unavailable peer-binary-missing",
+    "headless unavailable peer-binary-missing",
+    "pane unavailable peer-binary-missing",
+  ]);
+  expect(row("codex", { paneAvailable: true, configuredTargets: [{ id: "codex-cli", runtime: "other" }] })).toEqual([
+    "acp unavailable peer-not-configured",
+    "headless unavailable peer-no-target",
+    "pane ready pane-there",
+  ]);
+  const [acp] = peerModeCapabilities(record("codex", "a"), context);
+  expect(acp).toMatchObject({ command: null, setupAction: "agent-interop consent accept --id codex" });
+  const opencode = peerModeCapabilities(record("opencode", "a"), context).find(({ mode }) => mode === "headless");
+  expect(opencode?.message).toContain("read-only");
+});
+
+test("property: ACP is never ready, and a command stands exactly where it is configured", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...INTEROP_AGENT_KINDS),
+      fc.constantFrom("present", "absent", "unknown"),
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      (kind, presence, binary, configuredAcp, networkAccepted) => {
+        const found = peerModeCapabilities(
+          record(kind.id, "a", { adapter: { ...present, presence } as never, binary: binary ? "/bin/x" : null }),
+          { configuredAcp, networkAccepted, configuredTargets: [], paneAvailable: null, commands: { acp: "/d <id>" } },
+        );
+        const acp = found.find(({ mode }) => mode === "acp");
+        expect(acp !== undefined).toBe(kind.acp !== null || configuredAcp);
+        expect(acp?.status).not.toBe("ready");
+        if (acp !== undefined) expect(acp.command).toBe(configuredAcp ? `/d ${kind.id}` : null);
+        if (!binary) for (const one of found) expect(one.status).toBe("unavailable");
+      },
+    ),
+  );
+});

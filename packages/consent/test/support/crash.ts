@@ -1,0 +1,28 @@
+import type { FileOptions } from "../../src/index.ts";
+
+/** What a simulated crash throws. */
+export class Crash extends Error {}
+
+/** Lets `writes` writes happen and then none any more; without a number all. `count` says how many were asked for. */
+export function crashAfter(writes: number = Number.POSITIVE_INFINITY): {
+  beforeWrite: NonNullable<FileOptions["beforeWrite"]>;
+  count: () => number;
+} {
+  let asked = 0;
+  const beforeWrite = (): void => {
+    asked++;
+    if (asked > writes) throw new Crash(`crash at write ${asked}`);
+  };
+  return { beforeWrite, count: () => asked };
+}
+
+/** Runs what may crash; true when it came to its end. Whatever else it throws is passed on. */
+export async function survived(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof Crash) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+import { library } from "../../tsup.base.ts";
+
+const config: ReturnType<typeof library> = library({
+  index: "src/index.ts",
+  schema: "src/schema.ts",
+  explanations: "src/explanations.ts",
+});
+
+export default config;

@@ -1,0 +1,92 @@
+import { appendFileSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { appendToLog, prefixBoundary, readLog } from "../src/index.ts";
+import { fastDirectory } from "./support/child.ts";
+import { crashAfter, survived } from "./support/crash.ts";
+import { lock, machine, none, options } from "./support/library.ts";
+
+let box: ReturnType<typeof fastDirectory>;
+let path: string;
+beforeEach(() => {
+  box = fastDirectory();
+  path = join(box.path, "log");
+});
+afterEach(() => box.remove());
+
+test("records come back in order, the file is private, and no file is no damage", async () => {
+  expect(await readLog(path)).toEqual({ records: [], state: "absent" });
+  await appendToLog(none, path, [{ a: 1 }], options);
+  await appendToLog(none, path, [{ b: "ümlaut\n" }, [3]], options);
+  expect(await readLog(path)).toEqual({ records: [{ a: 1 }, { b: "ümlaut\n" }, [3]], state: "whole" });
+  if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test("property: a torn end is read over, and the next addition repairs it", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.json(), { minLength: 1, maxLength: 4 }), fc.nat(), async (records, cut) => {
+      writeFileSync(path, "");
+      await appendToLog(none, path, records, options);
+      const size = statSync(path).size;
+      truncateSync(path, cut % (size + 1));
+      const torn = await readLog(path);
+      expect(records.slice(0, torn.records.length)).toEqual(torn.records);
+      await appendToLog(none, path, [{ more: true }], options);
+      expect(await readLog(path)).toEqual({ records: [...torn.records, { more: true }], state: "whole" });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("what was changed in the middle is damage: the records before it are read, and nothing is added", async () => {
+  await appendToLog(none, path, [{ a: 1 }, { b: 2 }, { c: 3 }], options);
+  writeFileSync(path, readFileSync(path, "latin1").replace('{"b":2}', '{"b":9}'), "latin1");
+  const before = readFileSync(path);
+  expect(await readLog(path)).toEqual({ records: [{ a: 1 }], state: "damaged" });
+  await expect(appendToLog(none, path, [{ d: 4 }], options)).rejects.toMatchObject({ code: "journal-damaged" });
+  expect(readFileSync(path)).toEqual(before);
+});
+
+test("a link and a directory are damage, and nothing is written through them", async () => {
+  const real = join(box.path, "real");
+  writeFileSync(real, "");
+  symlinkSync(real, path);
+  expect(await readLog(path)).toMatchObject({ state: "damaged" });
+  await expect(appendToLog(none, path, [1], options)).rejects.toMatchObject({ code: "journal-damaged" });
+  expect(readFileSync(real, "utf8")).toBe("");
+  mkdirSync(join(box.path, "directory"));
+  expect(await readLog(join(box.path, "directory"))).toMatchObject({ state: "damaged" });
+});
+
+test("a full log takes no more, a lock that is not held and a protected place none at all", async () => {
+  const many = { text: "x".repeat(8 * 1024 * 1024) };
+  await appendToLog(none, path, [many, many, many], options);
+  await expect(appendToLog(none, path, [many], options)).rejects.toMatchObject({ code: "journal-full" });
+  expect((await readLog(path)).records).toHaveLength(3);
+  const lost = { machine, lock: { ...lock, stillHeld: () => false } };
+  await expect(appendToLog(none, join(box.path, "b"), [1], lost)).rejects.toMatchObject({ code: "lock-lost" });
+  const guarded = prefixBoundary(machine, [box.path]);
+  await expect(appendToLog(guarded, path, [1], options)).rejects.toMatchObject({ code: "boundary-refused" });
+  await expect(appendToLog(none, "log", [1], options)).rejects.toMatchObject({ code: "boundary-relative" });
+});
+
+test("a crash at every write leaves the records before, or with the new one", async () => {
+  const counted = crashAfter();
+  await appendToLog(none, join(box.path, "whole"), [{ a: 1 }, { b: 2 }], { ...options, beforeWrite: counted.before });
+  const seen: number[] = [];
+  for (let at = 0; at < counted.count(); at++) {
+    const one = join(box.path, `crashed-${at}`);
+    await survived(() =>
+      appendToLog(none, one, [{ a: 1 }, { b: 2 }], { ...options, beforeWrite: crashAfter(at).before }),
+    );
+    appendFileSync(one, "");
+    await appendToLog(none, one, [{ c: 3 }], options);
+    const { records, state } = await readLog(one);
+    expect(state).toBe("whole");
+    expect(records.at(-1)).toEqual({ c: 3 });
+    seen.push(records.length);
+  }
+  expect(seen).toEqual([...seen].sort());
+  expect(new Set(seen)).toEqual(new Set([1, 2, 3]));
+});
