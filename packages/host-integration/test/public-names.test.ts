@@ -34,5 +34,14 @@ test("the public names", async () => {
     "observedDifferences",
     "renderMatrix",
   ]);
+  expect(Object.keys(await import("../src/adapters.ts")).sort()).toEqual([
+    "HOST_SURFACES",
+    "createDeclarativeAdapter",
+    "createHostAdapter",
+    "createImperativeAdapter",
+    "planLines",
+    "renderBundle",
+  ]);
+  expect(Object.keys(await import("../src/schema.ts"))).toEqual(["installReceiptSchema"]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
 });
