@@ -191,8 +191,24 @@ function withOurs(pkg, packages) {
   return found;
 }
 
+/** Packages whose README shows how they are used alone. */
+const ALONE = [
+  "registry",
+  "detect",
+  "inventory",
+  "projection",
+  "foreign-formats",
+  "library",
+  "adopt",
+  "consent",
+  "host-integration",
+];
+/** Lines of the example of a package that is meant to be understood at a glance. */
+const SHORT = { projection: 20 };
+
 /** One package with nothing of ours but what it declares: the example of its README, typed and run. @param {string} folder @param {Packed} pkg @param {readonly Packed[]} packages @param {string} typesOfNode @param {readonly { label: string, program: string }[]} nodes */
 async function checkAlone(folder, pkg, packages, typesOfNode, nodes) {
+  const short = pkg.name.slice(pkg.name.indexOf("/") + 1);
   const ours = withOurs(pkg, packages);
   const at = (/** @type {Packed} */ { tarball }) => `file:${tarball}`;
   await npmProject(folder, {
@@ -201,24 +217,35 @@ async function checkAlone(folder, pkg, packages, typesOfNode, nodes) {
     overrides: Object.fromEntries(ours.slice(1).map((one) => [one.name, at(one)])),
     devDependencies: { "@types/node": typesOfNode },
   });
-  const installed = readdirSync(join(folder, "node_modules", "@agent-interop"))
-    .sort()
-    .join(", ");
+  const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
+  const closure = Object.entries(lock.packages)
+    .filter(([path, { dev }]) => path !== "" && dev !== true)
+    .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length))
+    .sort();
+  const got = closure.filter((name) => packages.some((one) => one.name === name)).join();
   const wanted = ours
-    .map(({ name }) => name.slice(name.indexOf("/") + 1))
+    .map(({ name }) => name)
     .sort()
-    .join(", ");
-  report(installed === wanted, `${pkg.name} alone: ${installed}`, `instead of ${wanted}`);
+    .join();
+  const shown = closure.map((name) => name.replace("@agent-interop/", "")).join(", ");
+  report(got === wanted, `${pkg.name} alone brings ${shown}`, `of ours ${got} instead of ${wanted}`);
   const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(pkg.dir, "README.md"), "utf8"))?.[1] ?? "";
   const lines = example.trimEnd().split("\n").length;
+  const most = SHORT[/** @type {keyof typeof SHORT} */ (short)] ?? Number.POSITIVE_INFINITY;
   writeFileSync(join(folder, "example.mts"), example);
   const common = { strict: true, target: "ES2023", lib: ["ES2023"], types: ["node"], module: "nodenext" };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: common, files: ["example.mts"] }));
   const checked = await runNode(join(ROOT, "node_modules", "typescript", "bin", "tsc"), ["-p", "."], { cwd: folder });
-  report(checked.code === 0 && lines < 20, `${pkg.name} alone: types of its example, ${lines} lines`, checked.output);
+  const fits = example !== "" && lines < most;
+  report(checked.code === 0 && fits, `${pkg.name} alone: types of its example, ${lines} lines`, checked.output);
+  // An example may look at the home directory, which is an empty one here.
+  const home = join(folder, "home");
+  mkdirSync(home);
   for (const { label, program } of nodes) {
-    const ran = await run(program, ["example.mjs"], { cwd: folder });
-    report(ran.code === 0 && ran.output === "", `${label}: ${pkg.name} alone, the example of its README`, ran.output);
+    const env = { ...process.env, HOME: home, USERPROFILE: home };
+    const ran = await run(program, ["example.mjs"], { cwd: folder, env });
+    const quiet = ran.output === ran.stdout;
+    report(ran.code === 0 && quiet, `${label}: ${pkg.name} alone, the example of its README`, ran.output);
   }
 }
 
@@ -256,8 +283,10 @@ async function main(scratch) {
     });
     report(checked.code === 0, `types: ${config}`, checked.output);
   }
-  const alone = packages.find(({ name }) => name === "@agent-interop/projection");
-  if (alone) await checkAlone(join(scratch, "alone"), alone, packages, typesOfNode, nodes);
+  for (const pkg of packages.filter(({ name }) => ALONE.includes(name.slice(name.indexOf("/") + 1)))) {
+    const folder = join(scratch, "alone", pkg.name.slice(pkg.name.indexOf("/") + 1));
+    await checkAlone(folder, pkg, packages, typesOfNode, nodes);
+  }
   if (cli) await checkCommand(join(scratch, "command"), cli, nodes);
 }
 

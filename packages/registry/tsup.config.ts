@@ -23,6 +23,7 @@ const config: ReturnType<typeof library> = {
     index: "src/index.ts",
     schema: "src/schema.ts",
     facts: "src/facts.ts",
+    sandbox: "src/sandbox.ts",
     explanations: "src/explanations.ts",
   }),
   esbuildPlugins: [builtTable],

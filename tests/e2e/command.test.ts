@@ -211,6 +211,7 @@ describe("what a run touches", () => {
     zod: "ZodError",
     inventory: "skill-inside-skill",
     facts: "not established in this pass",
+    matrix: "A list of ten event names",
     prompts: "to navigate",
   };
   const marked = (paths: readonly string[], mark: string): string[] =>
@@ -243,9 +244,16 @@ describe("what a run touches", () => {
 
   it("is neither parser nor schema for an inventory of plain frontmatter", async () => {
     const paths = await loaded(["inventory", "--json"], CLAUDE);
-    for (const mark of [MARKS.yaml, MARKS.toml, MARKS.zod, MARKS.facts, MARKS.prompts])
+    for (const mark of [MARKS.yaml, MARKS.toml, MARKS.zod, MARKS.facts, MARKS.matrix, MARKS.prompts])
       expect(marked(paths, mark), mark).toEqual([]);
     expect(marked(paths, MARKS.inventory)).not.toEqual([]);
+  });
+
+  it("is the matrix and neither parser nor schema nor inventory for a host", async () => {
+    const paths = await loaded(["host", "codex"]);
+    for (const mark of [MARKS.yaml, MARKS.toml, MARKS.zod, MARKS.facts, MARKS.inventory, MARKS.prompts])
+      expect(marked(paths, mark), mark).toEqual([]);
+    expect(marked(paths, MARKS.matrix)).not.toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sharedCorpus } from "../support/corpus.ts";
 import { cli, type Ended, makePlace, type Place, skill, snapshot } from "./cli.ts";
 
 const hasGit = spawnSync("git", ["--version"]).status === 0;
@@ -127,5 +128,36 @@ describe("library restore", () => {
     rmSync(at("app/.agent-interop/library"), { recursive: true });
     expect((await project("restore", "--yes")).code).toBe(0);
     expect((await project("lock", "--check")).code).toBe(0);
+  });
+});
+
+const corpus = sharedCorpus();
+const HOMES = ["claude-dev", "opencode-dev", "synthetic-malformed"];
+const homes = "dir" in corpus ? readdirSync(join(corpus.dir, "homes")).filter((name) => HOMES.includes(name)) : [];
+
+describe.skipIf("skip" in corpus)("homes of the corpus (skipped where the shared corpus is not there)", () => {
+  it.each(homes)("%s: adopted, locked, lost, restored, exported, taken away again", async (name) => {
+    cpSync(join("dir" in corpus ? corpus.dir : "", "homes", name), place.home, {
+      recursive: true,
+      force: true,
+      verbatimSymlinks: true,
+    });
+    for (const kind of ["claude", "codex", "opencode"]) await cli(place, ["adopt", kind, "--yes", "--json"]);
+    expect((await library("lock", "--yes")).code).toBe(0);
+    const before = await ids();
+    expect(before.length).toBeGreaterThan(10);
+    rmSync(at(LIBRARY), { recursive: true });
+    const restored = await library("restore", "--yes", "--json");
+    expect([restored.code, restored.out.includes(place.root)]).toEqual([0, false]);
+    expect(await ids()).toEqual(before);
+    expect((await library("lock", "--check")).code).toBe(0);
+    const exported = await cli(place, ["export", "out", "--accept-untrusted", "all", "--yes", "--json"]);
+    expect(exported.code).toBe(0);
+    const { folders } = JSON.parse(exported.out).plan;
+    expect(readdirSync(at("out")).sort()).toEqual(
+      [".agent-interop-export.json", ...folders.map(({ folder }: { folder: string }) => folder)].sort(),
+    );
+    expect((await cli(place, ["export", "out", "--remove", "--yes"])).code).toBe(0);
+    expect(existsSync(at("out"))).toBe(false);
   });
 });

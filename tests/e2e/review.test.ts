@@ -94,6 +94,15 @@ describe.skipIf(!hasTerminal)("a review at a terminal (needs python3 for a pseud
   it.each([
     ["Escape at once", [[MENU, leave]]],
     ["Ctrl-C at once", [[MENU, interrupt]]],
+    ["Ctrl-D at once", [[MENU, "\u0004"]]],
+    [
+      "Ctrl-D at the last question",
+      [
+        [MENU, enter],
+        [LIST, enter],
+        ["Install 1 package?", "\u0004"],
+      ],
+    ],
     [
       "Ctrl-C in the list",
       [

@@ -116,7 +116,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
   "local-edits": {
     what: "Files of an installed copy are not what was installed: somebody edited, added or removed them in the library.",
     why: "An update puts a copy in place as a whole, so that its record stays true; nothing is merged, and the edits would be gone.",
-    todo: "Look at them with `outdated --diff`. Carry them over to the source, or accept the loss; `library undo` brings the edited copy back.",
+    todo: "Look at them with `outdated --lines`. Carry them over to the source, or accept the loss; `library undo` brings the edited copy back.",
   },
   "id-changed": {
     what: "The source of an installed copy would now become a package of another name.",
@@ -164,8 +164,8 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Read the text at the named line.",
   },
   "text-hidden-characters": {
-    what: "A text holds characters that cannot be seen: tags, marks of writing direction, runs of width zero.",
-    why: "A model reads them, a reviewer does not.",
+    what: "A text holds characters that cannot be seen: tags, marks of writing direction, runs of width zero, or controls of a terminal.",
+    why: "A model reads them, a reviewer does not; the controls let a terminal draw over what it has shown.",
     todo: "Look at the text with invisible characters shown.",
   },
   "text-secret": {

@@ -1,5 +1,6 @@
 import { isWithin } from "@agent-interop/diagnostics";
 import { FOREIGN_MANIFESTS } from "@agent-interop/foreign-formats";
+import type { KnownSums } from "@agent-interop/library";
 import { DEFAULT_LIMITS, isUnwalked, type SourceEntry } from "@agent-interop/projection";
 import { type Door, pathRules, readTree, readTreeFile, type Space, type TreeEntry } from "@agent-interop/source";
 
@@ -76,7 +77,7 @@ export function* readSource(
 const stem = (name: string): string => name.replace(/(?:\.agent|\.prompt)?\.[^.]*$/, "");
 
 /** The sums of the files of a tree, by their very bytes: what is kept as it is needs no second hash. */
-export function sumsOf(entries: readonly TreeEntry[]): ReadonlyMap<Uint8Array, string> {
+export function sumsOf(entries: readonly TreeEntry[]): KnownSums {
   return new Map(entries.flatMap((entry) => (entry.type === "file" ? [[entry.bytes, entry.sha256]] : [])));
 }
 

@@ -121,11 +121,35 @@ describe("what was adopted", () => {
     await removePackages(here.library, ["claude-code-skill-two"]);
     expect(actions(await planned())).toEqual([
       "keep claude-code-agent-scout",
-      "replace claude-code-skill-one",
+      "replace claude-code-skill-one local-edits",
       "install claude-code-skill-two",
     ]);
     await restored();
     await intact();
+  });
+
+  it("says which edits go with a package that is replaced or taken away, whatever else differs, and replaces no later one", async () => {
+    const inLibrary = (name: string): string =>
+      join(here.library.root, `packages/claude-code-skill-${name}/skills/${name}/SKILL.md`);
+    here.write(`${SKILLS}/one/SKILL.md`, skill("one", "Do something else.\n"));
+    here.write(`${SKILLS}/three/SKILL.md`, skill("three"));
+    await adopt();
+    here.write(`${SKILLS}/one/SKILL.md`, skill("one"));
+    writeFileSync(inLibrary("one"), "mine");
+    writeFileSync(inLibrary("three"), "mine too");
+    const options = optionsOf({ prune: true });
+    const handle = await planLibraryRestore(options);
+    const [one] = handle.plan.entries.filter(({ id }) => id === "claude-code-skill-one");
+    expect(one).toMatchObject({ action: "replace", reason: { code: "local-edits" } });
+    expect(one?.reason?.message).toContain("skills/one/SKILL.md");
+    expect(handle.plan.extras).toMatchObject([{ action: "prune", reason: { code: "local-edits" } }]);
+    writeFileSync(inLibrary("three"), "mine, and more");
+    const { installed, refused } = await applyLibraryRestore(handle, { approved: true });
+    expect([installed, refused.map(({ reason }) => reason.code)]).toEqual([[], ["library-drifted"]]);
+    expect(readFileSync(inLibrary("one"), "utf8")).toBe("mine");
+    expect((await applyLibraryRestore(await planLibraryRestore(options), { approved: true })).removed).toEqual([
+      "claude-code-skill-three",
+    ]);
   });
 
   it("is refused as a whole when one source is another one now, unless the others are asked for", async () => {

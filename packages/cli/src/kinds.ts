@@ -41,6 +41,12 @@ export function ownDirectories(world: World): StateDirectories | Diagnostic {
   }
 }
 
+/** Our own adapters, `null` where our directories cannot be located; another home never moves them. */
+export function adapterStore(world: World): string | null {
+  const own = ownDirectories(world);
+  return "code" in own ? null : pathRules(world.machine()).join(own.data, "adapters");
+}
+
 /** A kind by id or alias, else a usage error that lists candidates. */
 export function kindNamed(word: string, { kinds }: KnownKinds, command: string): AgentKind {
   const kind = resolveKind(word, kinds);

@@ -1,9 +1,9 @@
 import { AgentInteropError, sanitize } from "@agent-interop/diagnostics";
 import { examinedProject } from "@agent-interop/inventory";
 import { type Library, readLibrary } from "@agent-interop/library";
-import { protectedPaths } from "@agent-interop/registry";
 import { pathRules } from "@agent-interop/source";
-import { prefixBoundary } from "@agent-interop/state";
+import { allBoundaries, type Boundary } from "@agent-interop/state";
+import { agentBoundary } from "./agent-boundary.ts";
 import type { Context, World } from "./command.ts";
 import { type KnownKinds, ownDirectories } from "./kinds.ts";
 import type { ExaminedScope } from "./scope.ts";
@@ -24,11 +24,8 @@ export function targetLibrary(
   const machine = world.machine();
   const rules = pathRules(machine);
   const project = examinedProject(machine, machine.cwd, kinds, world.disk);
-  const inProject = (paths: readonly string[]): string[] =>
-    project === null ? [] : paths.map((path) => rules.join(project.root, ...path.split("/")));
-  const places = protectedPaths(machine, { kinds });
-  const others = examined === null ? [] : examinedPlaces(examined, kinds);
-  const boundary = prefixBoundary(machine, [...places.absolute, ...inProject(places.project), ...others]);
+  const here = agentBoundary(world, { kinds, projects: project === null ? [] : [project.root] });
+  const boundary = examined === null ? here : allBoundaries(here, examinedBoundary(world, examined, kinds));
   if (scope === "project") {
     if (project === null) throw new AgentInteropError("no-project", "the working directory lies in no project");
     const root = rules.join(project.root, ...IN_PROJECT);
@@ -50,18 +47,12 @@ export async function sayLibrary({ note }: Context, library: Library): Promise<v
   for (const { code, message, path } of diagnostics) note(sanitize(`${path ?? "library"} ${message} [${code}]`));
 }
 
-/** What must not be written to in another home or project that is looked at. */
-function examinedPlaces(
-  { ignoreEnvironment, machine, project }: ExaminedScope,
-  kinds: KnownKinds["kinds"],
-): readonly string[] {
-  const rules = pathRules(machine);
-  const places = protectedPaths(machine, { kinds, environment: !ignoreEnvironment });
+/** Around what agents own in another home or project that is looked at. */
+function examinedBoundary(world: World, examined: ExaminedScope, kinds: KnownKinds["kinds"]): Boundary {
+  const { ignoreEnvironment, machine, project } = examined;
   const root = project === null ? null : (examinedProject(machine, project, kinds)?.root ?? project);
-  return [
-    ...places.absolute,
-    ...(root === null ? [] : places.project.map((path) => rules.join(root, ...path.split("/")))),
-  ];
+  const projects = root === null ? [] : [root];
+  return agentBoundary(world, { kinds, machine, environment: !ignoreEnvironment, projects });
 }
 
 function linkAt({ disk }: World, path: string): boolean {

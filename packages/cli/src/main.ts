@@ -35,6 +35,8 @@ async function main(): Promise<void> {
   // Only the first one is ours: a second Ctrl-C ends the process at once.
   process.once("SIGINT", () => interrupt.abort(130));
   process.once("SIGTERM", () => interrupt.abort(143));
+  // Until the command has said how it ended, it has not ended well.
+  process.exitCode = 1;
   // Never process.exit(): what the pipe has not taken yet would be lost.
   process.exitCode = await run(
     argv,

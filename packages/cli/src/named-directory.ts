@@ -1,6 +1,6 @@
-import { protectedPaths } from "@agent-interop/registry";
 import { pathRules } from "@agent-interop/source";
-import { type Boundary, prefixBoundary } from "@agent-interop/state";
+import { allBoundaries, type Boundary, prefixBoundary } from "@agent-interop/state";
+import { agentBoundary } from "./agent-boundary.ts";
 import type { World } from "./command.ts";
 import { type KnownKinds, ownDirectories } from "./kinds.ts";
 
@@ -20,14 +20,14 @@ export function namedDirectory(world: World, { kinds }: KnownKinds, name: string
   const machine = world.machine();
   const rules = pathRules(machine);
   const path = rules.resolve(machine.cwd, name);
-  const places = protectedPaths(machine, { kinds });
   const own = ownDirectories(world);
   const ours = "code" in own ? [] : [own.state, own.data, own.config];
-  const inProjects: string[] = [];
   // Nobody says which of the directories above it is a project: each may be one.
   for (let above = path; ; above = rules.dirname(above)) {
-    for (const place of [...places.project, OURS]) inProjects.push(rules.join(above, ...place.split("/")));
+    ours.push(rules.join(above, OURS));
     if (rules.dirname(above) === above) break;
   }
-  return { path, boundary: prefixBoundary(machine, [...places.absolute, ...ours, ...inProjects]) };
+  // What is written there are copies, which may hold an AGENTS.md; at the top of it that would be the project's.
+  const agents = agentBoundary(world, { kinds, projects: [path], own: [path] });
+  return { path, boundary: allBoundaries(agents, prefixBoundary(machine, ours)) };
 }

@@ -10,6 +10,8 @@ const { parseArgs } = process.getBuiltinModule("node:util");
 export interface Parsed {
   readonly command: CommandSpec | null;
   readonly argument: string | null;
+  /** Further arguments, of a command that takes several. */
+  readonly more: readonly string[];
   readonly switches: ReadonlySet<string>;
   /** A flag of many values that is given again is one text, for `listIn`. */
   readonly values: ReadonlyMap<string, string>;
@@ -46,7 +48,7 @@ export function parse(argv: readonly string[]): Parsed {
     allowPositionals: true,
   });
   const words = tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : []));
-  const [name, argument = null, surplus] = words;
+  const [name, argument = null, ...more] = words;
   const command = name === undefined ? null : (commandNamed(name) ?? null);
   if (name !== undefined && command === null) {
     throw new UsageError(`unknown command "${name}"`, [
@@ -81,8 +83,8 @@ export function parse(argv: readonly string[]): Parsed {
     values.set(flagName, before === undefined ? value : joinLists(before, value));
   }
   const asks = switches.has("help") || switches.has("version");
-  if (command !== null && !asks) checkArguments(command, argument, surplus);
-  return { command, argument, switches, values };
+  if (command !== null && !asks) checkArguments(command, argument, command.more === undefined ? more[0] : undefined);
+  return { command, argument, more, switches, values };
 }
 
 function checkArguments(command: CommandSpec, argument: string | null, surplus: string | undefined): void {

@@ -1,15 +1,12 @@
-import {
-  importPlanSchema,
-  outdatedPackageSchema,
-  planSchema,
-  projectedDocumentSchema,
-  restorePlanSchema,
-} from "@agent-interop/adopt/schema";
+import { projectedDocumentSchema } from "@agent-interop/adopt/schema";
 import { interopRecordSchema } from "@agent-interop/detect/schema";
 import { itemSchema } from "@agent-interop/inventory/schema";
 import { kindSchema } from "@agent-interop/registry/schema";
 import * as z from "zod";
+import { BOUNDARY_SCHEMAS } from "./boundary/schema.ts";
+import { consentSchemas } from "./consent/schema.ts";
 import { hostDocumentSchema } from "./host/schema.ts";
+import { adopt, apply, exportReport, importing, library, outdated, update } from "./library-actions/schema.ts";
 
 /** The shapes of what the commands print with `--json`; the inventory's own shape lies in `@agent-interop/inventory`. */
 
@@ -81,220 +78,6 @@ const diff = z.strictObject({
     .describe("Hosts whose status changed or is not known: there `removed` may mean `not visited`."),
 });
 
-const fromWhere = { source: text, format: text.nullable(), marketplace: text.nullable() };
-const origin = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("interop"), host: text, ...fromWhere }),
-  z.strictObject({
-    kind: z.literal("import"),
-    host: text.nullable(),
-    ...fromWhere,
-    transport: z.enum(["path", "git", "archive"]),
-    ref: text.nullable(),
-    commit: text.nullable(),
-    subfolder: text.nullable(),
-  }),
-]);
-const installed = {
-  id: text,
-  kind: z.enum(["plugin", "skill", "agent", "prompt"]),
-  name: text,
-  version: text,
-  digest: text,
-  licence: text.nullable(),
-  requires: z.array(text),
-  installedAt: z.iso.datetime(),
-};
-const record = z.discriminatedUnion("trust", [
-  z.strictObject({ ...installed, fingerprint: text, origin, trust: z.literal("foreign") }),
-  z.strictObject({ ...installed, trust: z.literal("native") }),
-]);
-const applied = z
-  .strictObject({
-    installed: z.array(record),
-    refused: z.array(
-      z.strictObject({
-        item: text.describe("Empty when the plan as a whole was refused."),
-        reason: z.strictObject({ code, message: text }),
-        changed: z.array(text),
-      }),
-    ),
-    operation: text.nullable(),
-  })
-  .nullable()
-  .describe("Null when nothing was approved, or when applying failed as a whole.");
-const adopt = z.strictObject({
-  schema: z.literal("agent-interop/adopt@1"),
-  host: text,
-  plan: planSchema,
-  result: applied,
-});
-const imported = z
-  .strictObject({
-    published: z.boolean().describe("It is in the library."),
-    valid: z.boolean().nullable().describe("It was read back and is the valid package that was reviewed."),
-    gate: z.strictObject({
-      trust: z.literal("foreign"),
-      setting: z.literal("integrations.projectResources.trustProjectImports"),
-      enabled: z.union([z.boolean(), z.literal("unknown")]),
-    }),
-    installed: record.nullable(),
-    resources: count.describe("Skills, agents and prompts in it."),
-    refused: z.array(z.strictObject({ reason: z.strictObject({ code, message: text }), changed: z.array(text) })),
-    operation: text.nullable(),
-  })
-  .nullable()
-  .describe("Null when nothing was approved, or when applying failed as a whole.");
-const importing = z.strictObject({
-  schema: z.literal("agent-interop/import@1"),
-  plan: importPlanSchema,
-  result: imported,
-});
-const applySchema = z.literal("agent-interop/apply@1");
-const apply = z.union([
-  z.strictObject({ schema: applySchema, plan: planSchema, result: applied }),
-  z.strictObject({ schema: applySchema, plan: importPlanSchema, result: imported }),
-]);
-const outdated = z.strictObject({
-  schema: z.literal("agent-interop/outdated@1"),
-  scope: z.enum(["user", "project"]),
-  packages: z.array(outdatedPackageSchema).describe("Sorted by id."),
-});
-const update = z.strictObject({
-  schema: z.literal("agent-interop/update@1"),
-  passed: z
-    .array(z.strictObject({ id: text, reason: z.strictObject({ code, message: text }) }))
-    .describe("Copies that have no entry in the plan, with why; without those whose source did not move."),
-  plan: planSchema,
-  result: applied,
-});
-const verified = z.strictObject({
-  id: text,
-  state: text,
-  paths: z.array(text),
-  base: z
-    .enum(["intact", "absent", "damaged"])
-    .describe("The copy of what was installed that an update compares with."),
-});
-const gate = z.strictObject({ path: text.nullable(), value: z.union([z.boolean(), z.literal("unknown")]), why: text });
-const trusted = { trusted: z.boolean(), why: code };
-const itemTrust = z.strictObject({ kind: z.enum(["skill", "agent", "prompt"]), id: text, ...trusted });
-const libraryTrust = z.strictObject({
-  gate,
-  packages: z.array(
-    z.strictObject({
-      id: text,
-      kind: installed.kind,
-      version: text,
-      trust: z.enum(["foreign", "native"]),
-      ...trusted,
-      items: z.array(itemTrust),
-    }),
-  ),
-  write: text.nullable().describe("What the operator would write into the settings file to trust the rest."),
-  diagnostics: z.array(z.strictObject({ code, severity, path: text.nullable(), message: text, hint: text.nullable() })),
-});
-const lockReport = z.strictObject({
-  path: text,
-  locked: z.boolean(),
-  differences: z.array(
-    z.strictObject({
-      id: text,
-      what: z.enum(["not-locked", "not-installed", "differs", "changed"]),
-      parts: z.array(text),
-    }),
-  ),
-  written: z.boolean(),
-});
-const restoreReport = z.strictObject({
-  plan: restorePlanSchema,
-  result: z
-    .strictObject({
-      installed: z.array(record),
-      removed: z.array(text),
-      refused: z.array(z.strictObject({ id: text, reason: z.strictObject({ code, message: text }) })),
-      operation: text.nullable(),
-    })
-    .nullable()
-    .describe("Null when nothing was written."),
-});
-const because = z.strictObject({ code, message: text }).nullable();
-const exportReport = z.strictObject({
-  schema: z.literal("agent-interop/export-report@1"),
-  action: z.enum(["export", "remove"]),
-  scope: z.enum(["user", "project"]).nullable(),
-  gate: gate.nullable(),
-  plan: z
-    .strictObject({
-      digest: text,
-      directory: text,
-      packages: z.array(
-        z.strictObject({
-          id: text,
-          kind: installed.kind,
-          version: text,
-          digest: text,
-          trusted: z.boolean(),
-          action: z.enum(["export", "skip"]),
-          reason: because,
-        }),
-      ),
-      folders: z.array(
-        z.strictObject({
-          folder: text,
-          package: text,
-          version: text,
-          digest: text,
-          action: z.enum(["add", "update", "same", "remove", "keep", "blocked"]),
-          reason: because,
-          files: z.array(z.tuple([text, text])).describe("Path in the folder, and SHA-256."),
-        }),
-      ),
-      losses: z.array(z.strictObject({ package: text, path: text, code, message: text })),
-    })
-    .nullable(),
-  removal: z
-    .strictObject({
-      directory: text,
-      found: z.boolean(),
-      removed: z.array(text),
-      left: z.array(text).describe("Edited since: they stay."),
-      missing: z.array(text),
-    })
-    .nullable(),
-  written: z.boolean(),
-  places: z
-    .array(z.strictObject({ kind: text, label: text, directory: text, command: text }))
-    .describe("How a person takes the folders to each agent. Nothing of it was run."),
-});
-const library = z.strictObject({
-  schema: z.literal("agent-interop/library-report@1"),
-  action: z.enum(["list", "show", "verify", "remove", "undo", "recover", "trust", "lock", "restore"]),
-  scope: z.enum(["user", "project"]),
-  result: z
-    .union([
-      z.strictObject({
-        records: z.array(record),
-        diagnostics: z.array(
-          z.strictObject({ code, severity, path: text.nullable(), message: text, hint: text.nullable() }),
-        ),
-      }),
-      z.strictObject({
-        record,
-        files: z.array(z.strictObject({ path: text, digest: text })),
-        verified,
-        adoption: z.json().describe("The package's `adoption.json`, which no digest covers; null without one."),
-      }),
-      z.strictObject({ packages: z.array(verified) }),
-      z.strictObject({ operation: text.exactOptional(), removed: z.array(text) }),
-      z.strictObject({ undone: z.array(text) }),
-      z.strictObject({ recovered: z.array(z.strictObject({ what: text, id: text })) }),
-      libraryTrust,
-      lockReport,
-      restoreReport,
-    ])
-    .describe("By action: list, show, verify, remove, undo, recover, trust, lock, restore."),
-});
-
 const explain = z.strictObject({
   schema: z.literal("agent-interop/explain@1"),
   codes: z.array(
@@ -320,6 +103,7 @@ const completion = z.strictObject({
 });
 
 const flag = z.strictObject({ name: text, value: text.nullable(), summary: text });
+const argument = z.strictObject({ name: text, required: z.boolean(), summary: text });
 const help = z.strictObject({
   schema: z.literal("agent-interop/help@1"),
   usage: text,
@@ -328,7 +112,8 @@ const help = z.strictObject({
       name: text,
       summary: text,
       details: z.array(text),
-      argument: z.strictObject({ name: text, required: z.boolean(), summary: text }).nullable(),
+      argument: argument.nullable(),
+      more: argument.nullable().describe("Further arguments behind it, any number of them."),
       flags: z.array(flag),
       examples: z.array(z.strictObject({ line: text, purpose: text })),
     }),
@@ -379,6 +164,10 @@ export function jsonSchemas(): Readonly<Record<string, Json>> {
     "library.schema.json": published(library, "agent-interop library --json", "ref"),
     "export.schema.json": published(exportReport, "agent-interop export --json", "ref"),
     "project.schema.json": published(projectedDocumentSchema, "agent-interop project --json", "ref"),
+    ...Object.fromEntries(
+      BOUNDARY_SCHEMAS.map(([name, title, schema]) => [`${name}.schema.json`, published(schema, title)]),
+    ),
+    ...consentSchemas(published),
     "explain.schema.json": published(explain, "agent-interop explain --json"),
     "kinds-list.schema.json": withOwned(published(kinds, "agent-interop kinds --json"), "kinds", kindSchema),
     "host.schema.json": published(hostDocumentSchema, "agent-interop host --json"),

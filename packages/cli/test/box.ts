@@ -17,9 +17,10 @@ export interface Box {
   readonly remove: () => void;
 }
 
-export function freshBox(): Box {
+/** `env` is made for the home, so that variables can name what lies in it. */
+export function freshBox(env: (home: string) => Record<string, string> = () => ({})): Box {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "cli-box-")));
-  const machine = testMachine({ platform: process.platform, home, cwd: home, tmp: tmpdir(), env: {} });
+  const machine = testMachine({ platform: process.platform, home, cwd: home, tmp: tmpdir(), env: env(home) });
   return {
     home,
     write: (path, text) => {

@@ -402,3 +402,77 @@ describe("the end of a run", () => {
     expect(err).not.toContain("\u001b");
   });
 });
+
+describe("boundary", () => {
+  it("lists every protected place with its kind and why, the home's first", async () => {
+    const { code, out, err } = await runCli("boundary", { env: { CODEX_HOME: "/srv/codex" } });
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^PLACE +KIND +SOURCE\n/);
+    expect(out).toMatch(/~\/\.claude +claude-code +its directory\n/);
+    expect(out).toMatch(/\/srv\/codex +codex +its directory, by CODEX_HOME\n/);
+    expect(out).toMatch(/\*\*\/AGENTS\.md +agents +instructions\n/);
+    expect(out.indexOf("~/.zcode")).toBeLessThan(out.indexOf("**/.agents"));
+    const document = JSON.parse((await runCli("boundary --json")).out);
+    schemaOf("boundary-places").parse(document);
+    expect(JSON.stringify(document)).not.toContain("/home/me");
+    const portable = JSON.parse((await runCli("boundary --format json")).out);
+    schemaOf("boundary").parse(portable);
+    expect((await runCli("boundary --format json --json")).out).toBe((await runCli("boundary --format json")).out);
+  });
+
+  it("judges paths, through links too, and ends with 1 when one is blocked", async () => {
+    const tree = { ...HOME, "/home/me/app/door": { link: "/home/me/.claude" } };
+    const asked = "boundary check src/x door/new ~/.codex/x packages/a/.mcp.json .agent-interop/AGENTS.md";
+    const { code, out } = await runCli(asked, { tree, cwd: "/home/me/app" });
+    expect(code).toBe(1);
+    expect(out.split("\n").map((line) => line.split(/ +/).slice(0, 4).join(" "))).toEqual([
+      "allowed src/x",
+      "blocked door/new claude-code ~/.claude",
+      "blocked ~/.codex/x codex ~/.codex",
+      "blocked packages/a/.mcp.json claude-code **/.mcp.json",
+      "allowed .agent-interop/AGENTS.md",
+      "",
+      "Blocked by path-policy:noWritePaths, whatever",
+      "explain boundary-refused` says why.",
+      "",
+    ]);
+    const document = JSON.parse((await runCli("boundary check --json src /home/me/.claude/x")).out);
+    schemaOf("boundary-check").parse(document);
+    expect(document.paths[1]).toEqual({
+      path: "~/.claude/x",
+      allow: false,
+      reason: "path-policy:noWritePaths",
+      kind: "claude-code",
+      rule: "~/.claude",
+    });
+    expect((await runCli("boundary check src ~/.local/state/agent-interop/x")).code).toBe(0);
+    expect((await runCli("boundary check /home/me/.config")).code).toBe(0);
+    expect((await runCli("boundary check --delete /home/me/.config")).code).toBe(1);
+  });
+
+  it("writes the list for sandboxes, from what is there", async () => {
+    const tree = { ...HOME, "/home/me/app/.git/HEAD": "", "/home/me/app/CLAUDE.md": "x" };
+    const world = { tree, cwd: "/home/me/app" };
+    const bwrap = (await runCli("boundary --format bwrap", world)).out;
+    expect(bwrap).toContain("--ro-bind /home/me/.claude /home/me/.claude \\\n");
+    expect(bwrap).toContain("--ro-bind /home/me/app/CLAUDE.md /home/me/app/CLAUDE.md");
+    expect(bwrap).not.toContain(".cursor");
+    expect((await runCli("boundary --format seatbelt", world)).out).toContain('(subpath "/home/me/.claude")');
+    const rules = JSON.parse((await runCli("boundary --format claude-code", world)).out);
+    expect(rules.permissions.deny).toContain("Edit(~/.codex/**)");
+    const codex = (await runCli("boundary --format codex", world)).out;
+    expect(codex).toContain('[permissions.agent-interop.filesystem.":workspace_roots"]\n"CLAUDE.md" = "read"\n');
+  });
+
+  it.each([
+    ["boundary check", "check needs at least one path"],
+    ["boundary chek x", '"chek" is no action: check PATH...'],
+    ["boundary --format yaml", "--format is one of json, bwrap, seatbelt, claude-code, codex"],
+    ["boundary --format bwrap --json", "--format bwrap prints no JSON document: leave --json out"],
+    ["boundary check x --format json", "--format prints the list, and check judges paths: use one of them"],
+    ["boundary --delete", "--delete belongs to check"],
+  ])("%s is a usage error", async (line, message) => {
+    const { code, err } = await runCli(line);
+    expect([code, err.split("\n")[0]]).toEqual([2, `error: ${message} [usage]`]);
+  });
+});

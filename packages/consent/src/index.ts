@@ -39,6 +39,7 @@ export {
   type InteropProposals,
   interopProposals,
   type ProposalOptions,
+  proposalsDigest,
 } from "./proposals.ts";
 export { mergeDecisions } from "./report/merge.ts";
 export { readInteropReport } from "./report/stored.ts";

@@ -160,3 +160,11 @@ function differences(before: ConfiguredAgent, entry: ExternalAgentEntry): readon
   if (found.length === 0) compare("env", undefined, entry.env ?? {});
   return found;
 }
+
+/** Digest of some proposals together, for who approves exactly these. */
+export function proposalsDigest(proposals: readonly InteropProposal[]): string {
+  return digest(
+    "agent-interop/consent-plan@1",
+    proposals.map(({ shown }) => shown),
+  );
+}

@@ -25,7 +25,8 @@ const decision = z.object({
   needsNetworkInstall: z.boolean(),
 });
 
-const event = z.object({
+/** A record that says what is decided. Members that are not known are passed over: the log is only added to. */
+export const decisionEventSchema: z.ZodType<DecisionEvent> = z.object({
   format: z.literal(EVENT_FORMAT),
   op: text,
   at: z.iso.datetime(),
@@ -37,15 +38,17 @@ const event = z.object({
     .describe("With a change the decisions count when an end names their kinds."),
 });
 
-const end = z.object({ format: z.literal(EVENT_FORMAT), op: text, done: z.array(text).readonly() });
-
-/** A record of the log of decisions. Members that are not known are passed over: the log is only added to. */
-export const eventSchema: z.ZodType<DecisionEvent | EndEvent> = z.union([event, end]);
+/** A record that ends one. */
+export const endEventSchema: z.ZodType<EndEvent> = z.object({
+  format: z.literal(EVENT_FORMAT),
+  op: text,
+  done: z.array(text).readonly(),
+});
 
 /** The JSON Schema (2020-12) of one record of `decisions.log`, as it is published. */
 export function decisionsJsonSchema(): Readonly<Record<string, unknown>> {
   return {
-    ...z.toJSONSchema(eventSchema, { io: "input" }),
+    ...z.toJSONSchema(z.union([decisionEventSchema, endEventSchema]), { io: "input" }),
     title: "Agent Interop decisions log, one record, version 1",
   };
 }

@@ -7,7 +7,7 @@ import type { ExternalAgentSettings } from "./settings/settings.ts";
 /**
  * Where an agent stands. `proposed`, `upgrade`: waits for a decision. `wired`: its entry was accepted. `by-hand`: an entry has its id that was not.
  * `declined`. `unwired`: accepted, and the entry was removed by hand. `absent`: its command is not there. `no-recipe`: cannot be
- * wired. `unknown`: the settings or the decisions cannot be read.
+ * wired. `unknown`: the settings or the decisions cannot be read, or a decision about it has not ended.
  */
 export type StandingWord =
   | "proposed"
@@ -32,6 +32,8 @@ export interface Standing {
   readonly stale: boolean;
   /** An entry has its id. */
   readonly configured: boolean;
+  /** It was accepted, and what was shown said that the network may be needed. */
+  readonly networkAccepted: boolean;
 }
 
 /** Where each agent of the report stands, and each that is wired though it was not found. Pure. */
@@ -59,7 +61,8 @@ export function interopStandings(
       if (entry !== undefined) return isAccepted(decisions, entry) ? "wired" : "by-hand";
       if (record?.presence !== "present") return "absent";
       if (!kinds.some((kind: AgentKind) => kind.id === id && kind.acp !== null)) return "no-recipe";
-      return said?.decision === "accepted" ? "unwired" : "declined";
+      if (said === null) return "unknown";
+      return said.decision === "accepted" ? "unwired" : "declined";
     };
     return {
       kind: id,
@@ -69,6 +72,7 @@ export function interopStandings(
       decidedAt: said?.at ?? null,
       stale: said !== null && record !== null && said.fingerprint !== record.fingerprint,
       configured: entry !== undefined,
+      networkAccepted: said?.decision === "accepted" && said.needsNetworkInstall,
     };
   };
   return [

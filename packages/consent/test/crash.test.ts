@@ -23,6 +23,10 @@ type Work = (box: Box, stores: ConsentStores) => Promise<unknown>;
 const accept: Work = ({ machine }, stores) => acceptInteropAgents(machine, stores, report, ["codex", "opencode"]);
 const decline: Work = ({ machine }, stores) => declineInteropAgents(machine, stores, report, ["codex", "opencode"]);
 const revoke: Work = ({ machine }, stores) => revokeInteropAgents(machine, stores, report, ["codex", "opencode"]);
+const one: Work = async ({ machine }, stores) => {
+  await acceptInteropAgents(machine, stores, report, ["codex"]);
+  await declineInteropAgents(machine, stores, report, ["opencode"]);
+};
 const mixed: Work = async ({ machine }, stores) => {
   await acceptInteropAgents(machine, stores, report, ["codex", "gemini"]);
   await declineInteropAgents(machine, stores, report, ["opencode"]);
@@ -61,6 +65,7 @@ test.each([
   ["decline", decline, null],
   ["revoke of what was accepted", revoke, accept],
   ["revoke of what was declined", revoke, decline],
+  ["revoke of both kinds", revoke, one],
   ["several", mixed, null],
 ] as const)("a crash at every write of: %s", async (_, work, first) => {
   box.write(

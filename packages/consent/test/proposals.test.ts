@@ -8,6 +8,7 @@ import {
   delegationEntryForKind,
   externalAgentSettings,
   interopProposals,
+  interopStandings,
   NO_DECISIONS,
   peerModeCapabilities,
   type RecordedDecision,
@@ -121,6 +122,37 @@ test("an accepted entry of an older recipe is offered as an upgrade, which keeps
   expect(kinds(report, settings, decisions(...said.recorded, decided("declined", "new")))).toEqual([]);
   expect(kinds(report, settingsOf([{ ...old, command: "mine" }]), said)).toEqual([]);
   expect(kinds(report, settingsOf([delegationEntryForKind(codexKind)]), said)).toEqual([]);
+});
+
+test("where an agent stands: each word has its case", () => {
+  const report = reportOf(record("codex", "a"));
+  const word = (settings: typeof none, said: Decisions, found: typeof report | null = report): string | undefined =>
+    interopStandings(found, settings, said).find(({ kind }) => kind === "codex")?.standing;
+  const entry = delegationEntryForKind(codexKind);
+  const old = { ...entry, args: ["-y", "old"] };
+  const accepted = decisions(decided("accepted", "a"));
+  const pending = {
+    format: "agent-interop/consent@1",
+    op: "o",
+    at: "2026-11-30T12:00:00.000Z",
+    host: null,
+    decisions: [decided("accepted", "a")],
+    changes: [{ id: "codex", launch: "x" }],
+  } as const;
+  expect(word(none, NO_DECISIONS)).toBe("proposed");
+  expect(word(settingsOf([old]), decisions(decided("accepted", "before", { entry: old })))).toBe("upgrade");
+  expect(word(settingsOf([entry]), accepted)).toBe("wired");
+  expect(word(settingsOf([entry]), accepted, null)).toBe("wired");
+  expect(word(settingsOf([entry]), NO_DECISIONS)).toBe("by-hand");
+  expect(word(none, decisions(decided("declined", "a")))).toBe("declined");
+  expect(word(none, accepted)).toBe("unwired");
+  expect(word(none, NO_DECISIONS, reportOf(record("codex", "a", { presence: "absent" })))).toBe("absent");
+  expect(word(settingsOf({}), NO_DECISIONS)).toBe("unknown");
+  expect(word(none, { ...NO_DECISIONS, pending })).toBe("unknown");
+  const [row] = interopStandings(reportOf(record("antigravity", "a")), none, NO_DECISIONS);
+  expect(row?.standing).toBe("no-recipe");
+  const stale = interopStandings(reportOf(record("codex", "b")), settingsOf([entry]), accepted);
+  expect(stale[0]).toMatchObject({ standing: "wired", stale: true, decision: "accepted" });
 });
 
 test("what is shown has a digest: any difference of it is another one", () => {

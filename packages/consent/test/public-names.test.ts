@@ -22,6 +22,7 @@ test("the public names", async () => {
     "mergeDecisions",
     "peerModeCapabilities",
     "planRevocation",
+    "proposalsDigest",
     "readDecisions",
     "readInteropReport",
     "readSettings",
@@ -30,8 +31,9 @@ test("the public names", async () => {
     "standingDecision",
   ]);
   expect(Object.keys(await import("../src/schema.ts")).sort()).toEqual([
+    "decisionEventSchema",
     "decisionsJsonSchema",
-    "eventSchema",
+    "endEventSchema",
     "storedRecordSchema",
   ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);

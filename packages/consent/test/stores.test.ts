@@ -272,7 +272,7 @@ test("an editor without a lock that is faster again and again: nothing is lost, 
   });
   expect(text()).toBe(`{"edited": ${turn}}`);
   expect(await box.decisions()).toMatchObject({ recorded: [], pending: null });
-  const once = box.stores({ beforeWrite: (step, path) => turn < 18 && faster(step, path) });
+  const once = box.stores({ beforeWrite: (step, path) => turn < 66 && faster(step, path) });
   expect((await acceptInteropAgents(box.machine, once, report, ["codex"])).wired).toEqual(["codex"]);
   expect(text()).toContain(`"edited": ${turn}`);
 });

@@ -1,7 +1,7 @@
 import { isWithin } from "@agent-interop/diagnostics";
-import { type AgentKind, protectedPaths } from "@agent-interop/registry";
-import { hostDisk } from "@agent-interop/source";
-import { type Boundary, prefixBoundary, scratchDirectory } from "@agent-interop/state";
+import { type AgentKind, pathPolicy } from "@agent-interop/registry";
+import { canonicalPath, foldsCaseAt, hostDisk } from "@agent-interop/source";
+import { type Boundary, policyBoundary, scratchDirectory } from "@agent-interop/state";
 import type { DetectCode } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { probeEnvironment, probePath } from "./probe-environment.ts";
@@ -36,6 +36,13 @@ export type ProbeOutcome =
 
 const refused = (reason: DetectCode): ProbeOutcome => ({ version: null, reason });
 
+/** Around everything the kinds and the examined project protect. */
+function boundaryOf({ environment, kinds, machine, project }: Context): Boundary {
+  const looks = { canonical: canonicalPath(machine), foldsCase: foldsCaseAt(machine) };
+  const projects = project === null ? [] : [project];
+  return policyBoundary(machine, pathPolicy(machine, { kinds, environment, projects, ...looks }));
+}
+
 /**
  * Asks commands for their version, several at a time, each in directories of its own below one scratch directory, which is
  * removed at the end whatever happens. An aborted signal kills all and throws its reason.
@@ -55,10 +62,8 @@ export async function probeAll(
   });
   if (runnable.length === 0) return outcomes;
 
-  const { machine, kinds, environment, project } = context;
-  const paths = protectedPaths(machine, { kinds, environment });
-  const inProject = project === null ? [] : paths.project.map((path) => context.rules.join(project, path));
-  const boundary = options.boundary ?? prefixBoundary(machine, [...paths.absolute, ...inProject]);
+  const { machine } = context;
+  const boundary = options.boundary ?? boundaryOf(context);
   const scratch = await scratchDirectory(machine, boundary, "probe");
   const end = new AbortController();
   const timer = setTimeout(() => end.abort(), options.deadlineMs ?? 30_000);

@@ -36,11 +36,37 @@ export function sha256(bytes: Uint8Array): string {
  */
 export function digest(domain: string, parts: readonly (Uint8Array | string)[]): string {
   const framed = [VERSION, domain, ...parts];
+  const plain = plainFrames(framed);
+  if (plain !== null) return hashed(plain);
   const bytes = Buffer.allocUnsafe(framed.reduce((sum, part) => sum + HEAD + lengthOf(part), 0));
   let at = 0;
   for (const part of framed) at = frame(bytes, at, part);
+  return hashed(bytes);
+}
+
+function hashed(bytes: Buffer): string {
   if (loaded === null && bytes.length <= FEW) return `sha256:${Buffer.from(plainSha256(bytes)).toString("hex")}`;
   return sha256(bytes);
+}
+
+/** Heads of short ASCII texts, each byte as one character. */
+const HEADS: readonly string[] = Array.from(
+  { length: 256 },
+  (_, length) => `${"\0".repeat(8)}${String.fromCharCode(length)}`,
+);
+const ASCII = /^[\0-\x7f]*$/;
+
+/** The frames of short ASCII texts, made as one text; `null` for any other parts. Nearly all parts are such: paths, sums, words. */
+function plainFrames(parts: readonly (Uint8Array | string)[]): Buffer | null {
+  let text = "";
+  let all = "";
+  for (const part of parts) {
+    const head = typeof part === "string" ? HEADS[part.length] : undefined;
+    if (head === undefined) return null;
+    text += head + part;
+    all += part;
+  }
+  return ASCII.test(all) ? Buffer.from(text, "latin1") : null;
 }
 
 /** Bytes in front of a part: what it is, and its length. */

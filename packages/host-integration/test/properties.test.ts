@@ -6,8 +6,10 @@ import {
   HOST_INTEGRATION_AXES,
   type HostCapabilities,
   negotiateHostCapabilities as N,
+  type NegotiationPolicy,
   profileOf,
   SAFE_CAPABILITIES,
+  type ValidateOptions,
   validate,
 } from "../src/index.ts";
 import { set, validDescriptor } from "./support/descriptor.ts";
@@ -133,8 +135,8 @@ function deniesDepth(value: unknown): boolean {
 describe("negotiation of anything", { timeout: TIMEOUT }, () => {
   test("never throws, stays in the vocabulary, is frozen, and is settled after one time", () => {
     fc.assert(
-      fc.property(anything, fc.oneof(fc.constant(undefined), anything), (value, engine) => {
-        const result = N(value, engine);
+      fc.property(anything, fc.oneof(fc.constant(undefined), anything), anything, (value, engine, policy) => {
+        const result = N(value, engine, policy as NegotiationPolicy);
         for (const path of AXIS_PATHS) {
           const settled = valueAt(result.effective, path);
           if (!inVocabulary(path, settled)) expect.fail(`${path}: ${String(settled)}`);
@@ -216,8 +218,8 @@ describe("negotiation of anything", { timeout: TIMEOUT }, () => {
 describe("validation of anything", { timeout: TIMEOUT }, () => {
   test("never throws, and what is no descriptor is refused", () => {
     fc.assert(
-      fc.property(anything, (value) => {
-        const problems = validate(value);
+      fc.property(anything, anything, (value, options) => {
+        const problems = validate(value, options as ValidateOptions);
         if (problems.length === 0) expect.fail("accepted");
         if (!Object.isFrozen(problems)) expect.fail("not frozen");
       }),

@@ -1,13 +1,17 @@
 import type { Core } from "@agent-interop/source";
-import { contentOfSums, type PackageContent } from "./package/content.ts";
+import { bodyOfSums, type ContentRow, contentsOfSums } from "./package/content.ts";
 import { PACKAGE_LIMITS } from "./package/limits.ts";
 import { PACKAGES, type Place } from "./place.ts";
 import { type StoredRecord, sumsOf } from "./records/stored.ts";
 
 /** What an installed package is told by, and which one it is. */
-export interface InstalledContent extends PackageContent {
+export interface InstalledContent {
   readonly id: string;
   readonly version: string;
+  /** One row a skill, agent and prompt, sorted. */
+  readonly contents: readonly ContentRow[];
+  /** As `packageBody` of its files. */
+  readonly body: () => string;
 }
 
 /**
@@ -17,10 +21,9 @@ export interface InstalledContent extends PackageContent {
 export function* installedContents(place: Place, stored: Iterable<StoredRecord>): Core<readonly InstalledContent[]> {
   const found: InstalledContent[] = [];
   for (const record of stored) {
-    const { contents: rows, files, id, version } = record;
-    const read = (path: string): Uint8Array | undefined => (rows === undefined ? mainFile(place, id, path) : undefined);
-    const { body, contents: own } = contentOfSums(sumsOf(files), read);
-    found.push({ id, version, body, contents: rows ?? own });
+    const { files, id, version } = record;
+    const contents = record.contents ?? contentsOfSums(sumsOf(files), (path) => mainFile(place, id, path));
+    found.push({ id, version, contents, body: () => bodyOfSums(sumsOf(files)) });
     yield;
   }
   return found;

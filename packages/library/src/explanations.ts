@@ -184,9 +184,9 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Remove both, or keep both.",
   },
   "library-undo-stopped": {
-    what: "Several operations were to be taken back, and one of them could not be, after others were.",
+    what: "Several operations were to be taken back, and one of them could not be, after others were; or the last operations are not those that were shown, and none was.",
     why: "Taking it back would lose what was changed since. Those that were taken back stay so; the library is whole.",
-    todo: "Put back what was changed by hand, then undo the rest.",
+    todo: "Put back what was changed by hand, then undo the rest; look at the operations again where others came in between.",
   },
   "library-item-unreadable": {
     what: "A skill, agent or prompt that was installed is gone, or cannot be read.",

@@ -21,8 +21,8 @@ export { checkLock, type LockCheck, type LockDifference } from "./lock/check.ts"
 export { type LibraryLock, LOCK_SCHEMA, type LockedPackage } from "./lock/document.ts";
 export { type Locked, lockLibrary } from "./lock/lock.ts";
 export { readLock } from "./lock/read.ts";
-export { type ContentRow, type PackageContent, packageContent, skillContent } from "./package/content.ts";
-export { packageDigest, packageDigestOf } from "./package/digest.ts";
+export { type ContentRow, packageBody, packageContents, skillContent } from "./package/content.ts";
+export { type KnownSums, packageDigest, packageDigestOf, sumOf } from "./package/digest.ts";
 export { EXTENSION_KEY } from "./package/extension-key.ts";
 export { PACKAGE_LIMITS } from "./package/limits.ts";
 export { validatePackage } from "./package/validate.ts";
@@ -30,7 +30,7 @@ export { type LibraryContent, readLibrary } from "./read-library.ts";
 export { type LibraryReader, libraryReader, type PackageBytes, type PackageEdits } from "./reader.ts";
 export { sameOrigin } from "./records/origin.ts";
 export { type Recovered, recoverLibrary } from "./recover.ts";
-export { type Removal, removePackages } from "./remove.ts";
+export { planRemoval, type Removal, removePackages } from "./remove.ts";
 export { type PackageView, showPackage } from "./show.ts";
 export { readTrustGate, type TrustGate } from "./trust/gate.ts";
 export {
@@ -53,6 +53,6 @@ export type {
   ReadOptions,
   WriteOptions,
 } from "./types.ts";
-export { undoOperations } from "./undo.ts";
+export { listOperations, type Operation, type UndoOptions, undoOperations } from "./undo.ts";
 export type { ComparedPackage, PackageState, Verified } from "./verify/package.ts";
 export { verifyLibrary } from "./verify/verify.ts";

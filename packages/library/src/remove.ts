@@ -3,10 +3,11 @@ import type { Change } from "@agent-interop/state";
 import { changeLibrary } from "./change-library.ts";
 import { quote } from "./package/value.ts";
 import { PACKAGES, type Place, placeOfBase } from "./place.ts";
-import type { StoredRecord } from "./records/stored.ts";
+import { openOrThrow } from "./read-library.ts";
+import { publicRecord, type StoredRecord } from "./records/stored.ts";
 import { changeWithoutLinks } from "./remove-links.ts";
 import { fault } from "./report.ts";
-import type { Library, WriteOptions } from "./types.ts";
+import type { Library, LibraryRecord, NativeRecord, WriteOptions } from "./types.ts";
 import { placeToWrite, withRecords } from "./writing.ts";
 
 /** What was removed. */
@@ -41,6 +42,25 @@ export async function removePackages(
     refuseLeft(place, wanted);
     return { operation: id, removed: wanted };
   });
+}
+
+/**
+ * The packages that `removePackages` would remove, by their records and sorted by id. Reads only, hashes nothing. Throws what it throws for
+ * packages that are not there or needed, and for records that cannot be read.
+ */
+export async function planRemoval(
+  library: Library,
+  ids: readonly string[],
+): Promise<readonly (LibraryRecord | NativeRecord)[]> {
+  const wanted = [...new Set(ids)].sort();
+  const { place, stored } = await openOrThrow(library);
+  const [first] = wanted;
+  if (first === undefined) throw fault("library-package-absent", "no package was named");
+  if (place === null) throw fault("library-package-absent", `${quote(first)} is not installed`);
+  staysAfter(place, stored, wanted);
+  return stored
+    .filter(({ id }) => wanted.includes(id))
+    .map((record) => (record.trust === "foreign" ? publicRecord(record) : publicRecord(record)));
 }
 
 /** What stays when packages go. Throws when one of them is not installed, or something that stays needs it. @internal */

@@ -7,7 +7,8 @@ import {
   installInteropPackage,
   type Library,
   libraryReader,
-  packageContent,
+  packageBody,
+  packageContents,
   skillContent,
   verifyLibrary,
 } from "../src/index.ts";
@@ -102,10 +103,12 @@ describe("what a skill, an agent or a prompt is told by", () => {
   });
 
   it("is a row of its package, apart from the manifest and the record of losses", () => {
-    const { body, contents } = packageContent(files(tree("p", "plugin")));
+    const contents = packageContents(files(tree("p", "plugin")));
     expect(contents.map(([ref]) => ref)).toEqual(["agent:p", "prompt:p", "skill:p"]);
     const other = files({ ...tree("p", "plugin"), "plugin.json": "{}", "adoption.json": "x" });
-    expect(packageContent(other)).toEqual({ body, contents });
+    expect(packageContents(other)).toEqual(contents);
+    expect(packageBody(other)).toBe(packageBody(files(tree("p", "plugin"))));
+    expect(packageBody(files({ ...tree("p", "plugin"), "agents/p.md": "x" }))).not.toBe(packageBody(other));
     const files_ = files(tree("p", "plugin"));
     const below = [...files_].flatMap(([path, text]): [string, Uint8Array][] =>
       path.startsWith("skills/p/") ? [[path.slice("skills/p/".length), text]] : [],
@@ -147,12 +150,14 @@ describe("a library that is compared with", () => {
       ["a", ["skill:a"]],
       ["b", ["agent:b", "prompt:b", "skill:b"]],
     ]);
-    expect(installed[0]).toEqual({ id: "a", version: "1.0.0", ...packageContent(files(tree("a"))) });
+    expect(installed[0]?.contents).toEqual(packageContents(files(tree("a"))));
+    expect(installed[0]?.body()).toBe(packageBody(files(tree("a"))));
     expect(reader.records.some((record) => "contents" in record || "files" in record)).toBe(false);
   });
 
   it("of before is read all the same: the main files of its skills, each once", async () => {
-    const contents = async (of: Library) => drive((await libraryReader(of)).contents());
+    const contents = async (of: Library) =>
+      (await drive((await libraryReader(of)).contents())).map((one) => ({ ...one, body: one.body() }));
     const before = await contents(library);
     const document = JSON.parse(readFileSync(records(), "utf8"));
     for (const record of document.records) delete record.contents;

@@ -127,6 +127,20 @@ describe("trust", () => {
   });
 });
 
+test("a library that is not there is an empty one: nothing is written, and what was exported from it goes", async () => {
+  const none = libraryIn(box.path, { root: join(box.path, "none") });
+  expect((await exportLibrary(none, target(), OPEN)).plan).toMatchObject({ packages: [], folders: [], losses: [] });
+  expect(existsSync(out())).toBe(false);
+  await made();
+  expect(actions((await exportLibrary(none, target(), OPEN)).plan)).toEqual([
+    "remove p library-package-absent",
+    "remove s library-package-absent",
+  ]);
+  await expect(planExport(none, target(), { ...OPEN, ids: ["s"] })).rejects.toMatchObject({
+    code: "library-package-absent",
+  });
+});
+
 describe("the destination", () => {
   it.each([
     ["an agent's own directory", () => join(box.path, ".claude/skills")],

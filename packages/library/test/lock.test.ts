@@ -129,6 +129,11 @@ test.each([
       writeFileSync(file(), JSON.stringify({ ...document, packages: [...document.packages, ...document.packages] }));
     },
   ],
+  [
+    "with a password in a URL",
+    "lock-file-damaged",
+    () => writeFileSync(file(), text().replace(/"source":"[^"]*"/, '"source":"https://me:hunter2@git.example/x"')),
+  ],
   ["with an id that is a path", "lock-file-damaged", () => writeFileSync(file(), text().replace('"a"', '"../a"'))],
   [
     "a directory",

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   installInteropPackage,
   type Library,
+  listOperations,
+  planRemoval,
   readLibrary,
   recoverLibrary,
   removePackages,
@@ -47,6 +49,29 @@ test.each([
   const before = snapshot(library.root, true);
   await expect(removePackages(library, names)).rejects.toMatchObject({ code });
   expect(snapshot(library.root, true)).toEqual(before);
+});
+
+test("what would go and what would come back is said before, by reading only", async () => {
+  const before = snapshot(library.root, true);
+  expect((await planRemoval(library, ["c", "a", "c"])).map(({ id }) => id)).toEqual(["a", "c"]);
+  await expect(planRemoval(library, ["nobody"])).rejects.toMatchObject({ code: "library-package-absent" });
+  expect(snapshot(library.root, true)).toEqual(before);
+  await removePackages(library, ["b"]);
+  await installInteropPackage(library, [packageOf("a")], { replace: true });
+  expect((await listOperations(library)).map(({ packages }) => packages)).toEqual([
+    [{ id: "a", what: "older" }],
+    [{ id: "b", what: "returns" }],
+    ["a", "b", "c"].map((id) => ({ id, what: "goes" })),
+  ]);
+});
+
+test("other operations than those that were shown are not taken back", async () => {
+  const shown = (await listOperations(library)).map(({ id }) => id);
+  await removePackages(library, ["b"]);
+  await expect(undoOperations(library, 1, { expect: shown })).rejects.toMatchObject({ code: "library-undo-stopped" });
+  expect(await ids()).toEqual(["a", "c"]);
+  const [last = ""] = (await listOperations(library)).map(({ id }) => id);
+  expect(await undoOperations(library, 1, { expect: [last] })).toEqual([last]);
 });
 
 test("a package that another one needs stays, unless both go", async () => {

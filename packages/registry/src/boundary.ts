@@ -1,8 +1,9 @@
 import { isWithin, type Machine } from "@agent-interop/diagnostics";
 import { below, isPlain, type PlaceOptions, xdgPlace } from "./machine-paths.ts";
+import { protectedPlaces } from "./policy/places.ts";
 import { INTEROP_AGENT_KINDS } from "./table.ts";
 import type { AgentKind } from "./types.ts";
-import { defaultDir, holdsHome, locate, movedPlace, type Place, resolveUserDir, type UserDir } from "./user-dir.ts";
+import { locate, movedPlace, type Place, resolveUserDir, type UserDir } from "./user-dir.ts";
 
 /** Paths of one purpose. */
 export interface PathLists {
@@ -23,29 +24,9 @@ export interface BoundaryOptions extends PlaceOptions {
  * further places, and each file it loads from. A path inside another of the list is left out.
  */
 export function protectedPaths(machine: Machine, options: BoundaryOptions = {}): PathLists {
-  const absolute: string[] = [];
-  const project: string[] = [];
-  for (const kind of options.kinds ?? INTEROP_AGENT_KINDS) {
-    const user = resolveUserDir(kind, machine, options);
-    const wide = (dir: string): boolean => holdsHome(machine, dir);
-    const inHome = homePlaces(kind, machine, user, options);
-    for (const dir of [defaultDir(kind, machine, options), user.dir, ...user.additional]) {
-      if (!wide(dir)) absolute.push(dir);
-    }
-    for (const path of [kind.userDir, ...kind.legacyUserDirs]) absolute.push(...inHome(path));
-    for (const entry of [...kind.protects, ...kind.forbidden]) {
-      if (entry.includes("*")) continue;
-      const plain = entry.replace(/\/$/, "");
-      if (plain.startsWith("~/")) absolute.push(...inHome(plain.slice(2)));
-      else project.push(plain);
-    }
-    if (kind.projectDir !== null) project.push(kind.projectDir);
-    project.push(...kind.legacyProjectDirs);
-    for (const place of placesOf(kind)) {
-      if (place.base === "project") project.push(place.path);
-      else absolute.push(...locate(kind, machine, place, user).filter((path) => !wide(path)));
-    }
-  }
+  const places = protectedPlaces(machine, options);
+  const absolute = places.flatMap(({ at }) => (at === null ? [] : [at]));
+  const project = places.flatMap(({ at, path }) => (at === null ? [path.slice("**/".length)] : []));
   return {
     absolute: outermost(absolute, (path) => machine.foldCase(path)),
     project: outermost(project, (path) => path),

@@ -79,3 +79,13 @@ export function xdgPlace(machine: Machine, path: string, options: PlaceOptions):
   }
   return null;
 }
+
+/** The XDG variable that can move a home-relative path, else `null`. */
+export function xdgVariable(path: string): string | null {
+  return XDG.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null;
+}
+
+/** The folders of the home that XDG variables move. */
+export function xdgFolders(): readonly { readonly variable: string; readonly folder: string }[] {
+  return XDG.map(([prefix, variable]) => ({ variable, folder: prefix.slice(0, -1) }));
+}

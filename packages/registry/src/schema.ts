@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { boundarySchema, boundaryVectorsSchema } from "./policy/schema.ts";
 import { CLOSED, FILE_NAME, ID, INSTALLED, PACKAGE, PLACE, RELATIVE, VARIABLE, VERSION } from "./schema-patterns.ts";
 import type { AgentKind } from "./types.ts";
 
@@ -289,8 +290,23 @@ export const kindSchema: z.ZodType<AgentKind> = kind;
 /** A document of user kinds. */
 export const userKindsSchema: z.ZodType<UserKindsDocument> = userKindsDocument;
 
+export {
+  type BoundaryVector,
+  type BoundaryVectors,
+  boundarySchema,
+  boundaryVectorsSchema,
+  type VectorMachine,
+} from "./policy/schema.ts";
+
+/** A published schema. */
+export type SchemaFile =
+  | "kind.schema.json"
+  | "kinds.schema.json"
+  | "boundary.schema.json"
+  | "boundary-vectors.schema.json";
+
 /** The JSON Schemas (draft 2020-12) of the published files, by file name. */
-export function jsonSchemas(): Readonly<Record<"kind.schema.json" | "kinds.schema.json", object>> {
+export function jsonSchemas(): Readonly<Record<SchemaFile, object>> {
   const options = { io: "input", target: "draft-2020-12" } as const;
   return {
     "kind.schema.json": {
@@ -302,6 +318,16 @@ export function jsonSchemas(): Readonly<Record<"kind.schema.json" | "kinds.schem
       $schema: "https://json-schema.org/draft/2020-12/schema",
       title: "Agent Interop: user kinds",
       ...z.toJSONSchema(userKindsDocument, options),
+    },
+    "boundary.schema.json": {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      title: "Agent Interop: the write boundary",
+      ...z.toJSONSchema(boundarySchema, options),
+    },
+    "boundary-vectors.schema.json": {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      title: "Agent Interop: test vectors of the write boundary",
+      ...z.toJSONSchema(boundaryVectorsSchema, options),
     },
   };
 }

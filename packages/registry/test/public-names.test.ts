@@ -10,6 +10,9 @@ describe("public names", () => {
     expect(await names("index")).toEqual([
       "CODES",
       "INTEROP_AGENT_KINDS",
+      "boundaryDocument",
+      "boundaryRules",
+      "checkPath",
       "declaredPaths",
       "expandWellKnown",
       "forbiddenPaths",
@@ -24,14 +27,30 @@ describe("public names", () => {
       "locate",
       "markerPaths",
       "parseUserKinds",
+      "pathPolicy",
       "protectedPaths",
+      "protectedPlaces",
       "resolveKind",
       "resolveUserDir",
     ]);
   });
 
-  test("schema, facts, explanations", async () => {
-    expect(await names("schema")).toEqual(["jsonSchemas", "kindSchema", "userKindsSchema"]);
+  test("schema, facts, sandbox, explanations", async () => {
+    expect(await names("schema")).toEqual([
+      "boundarySchema",
+      "boundaryVectorsSchema",
+      "jsonSchemas",
+      "kindSchema",
+      "userKindsSchema",
+    ]);
+    expect(await names("sandbox")).toEqual([
+      "bubblewrapArguments",
+      "claudeCodeRules",
+      "codexPermissions",
+      "sandboxPlaces",
+      "seatbeltProfile",
+      "shellText",
+    ]);
     expect(await names("facts")).toEqual(["factFor", "factsFor", "pointersOf"]);
     expect(await names("explanations")).toEqual(["EXPLANATIONS"]);
   });

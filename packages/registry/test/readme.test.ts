@@ -5,6 +5,7 @@ import * as facts from "../src/facts.ts";
 import * as registry from "../src/index.ts";
 import { parseUserKinds } from "../src/index.ts";
 import type { AgentKind } from "../src/types.ts";
+import { machine } from "./support/machine.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
@@ -20,6 +21,18 @@ test("the example prints what it says", async () => {
   new Function("registry", "facts", "console", code)(registry, facts, log);
   expect(promised).toHaveLength(5);
   expect(printed).toEqual(promised);
+});
+
+test("the example of the boundary answers what it says", () => {
+  const block = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  const plain = block
+    .replace(/^import \{ (\w+) \} from "@agent-interop\/registry";$/m, "const { $1 } = registry;")
+    .replace(/^import (\{[^}]*\}) from "@agent-interop\/source";$/m, "const $1 = source;")
+    .replace(/^checkPath/m, "return checkPath");
+  const source = { hostMachine: () => machine(), canonicalPath: () => (path: string) => path };
+  const answer: unknown = new Function("registry", "source", plain)(registry, source);
+  const [, promised] = /^\/\/ (\{.*\})$/m.exec(block) ?? [];
+  expect(answer).toEqual(new Function(`return ${promised}`)());
 });
 
 test("the user kind of the README is accepted", async () => {

@@ -39,7 +39,8 @@ export interface ResolvedParent {
   path: string;
   dev: number;
   ino: number;
-  realPath: string;
+  /** `null`: a link leads there. */
+  realPath: string | null;
 }
 
 /** @internal What the parts of a door share. */
@@ -112,7 +113,7 @@ export function openDoor(options: DoorOptions): Door {
     areas,
     gate: gate(machine, forbidden, declared),
     visited: options.visited ?? { files: 0, directories: 0, bytes: 0 },
-    parent: { path: "", dev: -1, ino: -1, realPath: "" },
+    parent: { path: "", dev: -1, ino: -1, realPath: null },
     reveal: () => {
       if (revealed) return;
       revealed = true;

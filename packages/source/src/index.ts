@@ -1,4 +1,5 @@
 export { type Arena, arena } from "./arena.ts";
+export { canonicalPath, foldsCaseAt } from "./canonical.ts";
 export { CODES, type SourceCode } from "./codes.ts";
 export { type Listing, listDirectory } from "./directory.ts";
 export type { Disk, DiskEntry, DiskIdentity, DiskStat, EntryType } from "./disk.ts";

@@ -34,7 +34,11 @@ export function resolvePath(door: DoorState, path: string): Resolution {
   try {
     const own = disk.lstat(path);
     if (own === null) return nothing("absent");
-    const realPath = own.type === "link" ? disk.realpath(path) : realPathOf(door, path);
+    if (own.type !== "link") {
+      const realPath = besideLast(door, path);
+      if (realPath !== null) return { state: "plain", realPath, type: own.type };
+    }
+    const realPath = disk.realpath(path);
     const linked = machine.foldCase(realPath) !== machine.foldCase(unlinked(door, path));
     if (!linked) return { state: "plain", realPath, type: own.type };
     door.reveal();
@@ -52,21 +56,24 @@ export function resolvePath(door: DoorState, path: string): Resolution {
 }
 
 /**
- * The real path of what is no link itself: that of the directory around it, which is kept for the next one as long as the same directory is
- * there. Where names have other spellings (letter case, short names) the system is asked for each.
+ * The real path of what is no link itself and lies where the last path lay, when no link leads there: the directory around it is the very one that
+ * was resolved then. `null` where that is not so, or names have other spellings (letter case, short names) and the system is asked for each.
  */
-function realPathOf(door: DoorState, path: string): string {
-  const { disk, machine, parent } = door;
-  if (machine.platform !== "linux") return disk.realpath(path);
-  const { basename, dirname, join } = pathRules(machine);
-  const around = dirname(path);
-  if (around === path) return disk.realpath(path);
+function besideLast(door: DoorState, path: string): string | null {
+  const { areas, disk, machine, parent } = door;
+  if (machine.platform !== "linux" || areas.some((area) => area.path === path)) return null;
+  const cut = path.lastIndexOf("/");
+  const around = path.slice(0, cut);
+  const name = path.slice(cut + 1);
+  if (cut < 1 || name === "" || name === "." || name === "..") return null;
   const stat = disk.stat(around);
-  if (stat === null) return disk.realpath(path);
+  if (stat === null) return null;
   if (parent.path !== around || parent.dev !== stat.dev || parent.ino !== stat.ino) {
-    Object.assign(parent, { path: around, dev: stat.dev, ino: stat.ino, realPath: disk.realpath(around) });
+    const realPath = disk.realpath(around);
+    const plain = areas.some((area) => isWithin(machine, around, area.path)) && realPath === unlinked(door, around);
+    Object.assign(parent, { path: around, dev: stat.dev, ino: stat.ino, realPath: plain ? realPath : null });
   }
-  return join(parent.realPath, basename(path));
+  return parent.realPath === null ? null : `${parent.realPath}/${name}`;
 }
 
 /** The real path that a path has when there is no link in it below the deepest area that holds it. */

@@ -9,6 +9,53 @@ export interface Boundary {
   readonly protects: (path: string) => boolean;
   /** True when this absolute path is, or has below it, a protected place: it is not moved or removed as a whole. */
   readonly holds: (path: string) => boolean;
+  /** The first of these paths below a directory that is made anew which is protected, else `null`; without it each one is asked for. */
+  readonly firstProtected?: (directory: string, paths: readonly string[]) => string | null;
+  /** Whose place it is, for the message of a refusal. */
+  readonly owner?: (path: string) => string | null;
+}
+
+/** What knows the protected places, and decides: a `pathPolicy` of `@agent-interop/registry` is one. */
+export interface BoundaryMatcher {
+  readonly check: (
+    operation: "write",
+    path: string,
+  ) => { readonly allow: true } | { readonly allow?: never; readonly kind: string; readonly rule: string };
+  readonly firstBlocked: (directory: string, paths: readonly string[]) => string | null;
+  readonly holds: (path: string) => boolean;
+}
+
+/** The boundary that a matcher draws. Throws `boundary-relative` when it is asked about a path that is not absolute. */
+export function policyBoundary(machine: Machine, matcher: BoundaryMatcher): Boundary {
+  const full = (path: string): string => {
+    if (!isFullPath(machine, path)) throw new AgentInteropError("boundary-relative", `not an absolute path: ${path}`);
+    return path;
+  };
+  return {
+    protects: (path) => matcher.check("write", full(path)).allow !== true,
+    holds: (path) => matcher.holds(full(path)),
+    firstProtected: (directory, paths) => matcher.firstBlocked(full(directory), paths),
+    owner: (path) => {
+      const verdict = matcher.check("write", full(path));
+      return verdict.allow ? null : `${verdict.kind}, ${verdict.rule}`;
+    },
+  };
+}
+
+/** Several boundaries as one: what any of them protects or holds. */
+export function allBoundaries(...boundaries: readonly Boundary[]): Boundary {
+  return {
+    protects: (path) => boundaries.some((one) => one.protects(path)),
+    holds: (path) => boundaries.some((one) => one.holds(path)),
+    firstProtected: (directory, paths) => {
+      for (const one of boundaries) {
+        const found = firstProtected(one, directory, paths);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    owner: (path) => boundaries.find((one) => one.protects(path))?.owner?.(path) ?? null,
+  };
 }
 
 /**
@@ -51,7 +98,21 @@ export function prefixBoundary(machine: Machine, protectedPaths: readonly string
   return {
     protects: (path) => someEntry(path, (entry, at) => isWithin(machine, at, entry)),
     holds: (path) => someEntry(path, (entry, at) => isWithin(machine, entry, at)),
+    // What lies in a directory is held by it.
+    firstProtected: (directory, paths) =>
+      paths.find((path) => someEntry(directory, (entry, at) => isWithin(machine, rules.join(at, path), entry))) ?? null,
   };
+}
+
+function firstProtected(boundary: Boundary, directory: string, paths: readonly string[]): string | null {
+  if (boundary.firstProtected !== undefined) return boundary.firstProtected(directory, paths);
+  return paths.find((path) => boundary.protects(`${directory}/${path}`)) ?? null;
+}
+
+/** Throws `boundary-refused` when one of these relative paths in a new directory is a protected place. @internal */
+export function refuseInside(boundary: Boundary, directory: string, paths: readonly string[]): void {
+  const found = firstProtected(boundary, directory, paths);
+  if (found !== null) refuse(boundary, `${directory}/${found}`);
 }
 
 /** Throws `boundary-refused` when the boundary protects the path, or something below it. @internal */
@@ -64,7 +125,11 @@ export function refuseAsWhole(boundary: Boundary, path: string): void {
 
 /** Throws `boundary-refused` when the boundary protects the path. @internal */
 export function refuseProtected(boundary: Boundary, path: string): void {
-  if (boundary.protects(path)) {
-    throw new AgentInteropError("boundary-refused", `refused to write in a protected directory: ${path}`);
-  }
+  if (boundary.protects(path)) refuse(boundary, path);
+}
+
+function refuse({ owner }: Boundary, path: string): never {
+  const whose = owner?.(path) ?? null;
+  const of = whose === null ? "" : ` (${whose})`;
+  throw new AgentInteropError("boundary-refused", `refused to write in a protected place: ${path}${of}`);
 }

@@ -9,9 +9,9 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Join it with the home or the project first.",
   },
   "boundary-refused": {
-    what: "Something was about to be written inside a directory that belongs to a coding agent, and was not.",
-    why: "Directories of agents are read-only to this tool. Links are resolved first, so that a link cannot lead a write in.",
-    todo: "Choose another place; look at TMPDIR and at the AGENT_INTEROP_ variables, and at links on the way.",
+    what: "Something was about to be written to a place that belongs to a coding agent, and was not. In brackets stand the agent and the rule: `~/…` in the home, or `**` and `/…` in every directory, so nested projects count.",
+    why: "What agents own is read-only to this tool, whatever was confirmed. The written path and the real one are judged, so that neither a link nor another spelling leads a write in.",
+    todo: "Choose another place; `agent-interop boundary check PATH` judges one. Look at TMPDIR and at the AGENT_INTEROP_ variables, and at links on the way.",
   },
   "scratch-purpose": {
     what: "The purpose of a scratch directory, or the name of a directory in it, has a character that may not stand there.",

@@ -1,4 +1,4 @@
-export { type Boundary, prefixBoundary } from "./boundary.ts";
+export { allBoundaries, type Boundary, type BoundaryMatcher, policyBoundary, prefixBoundary } from "./boundary.ts";
 export { type Change, type EntryType, targetFault } from "./change.ts";
 export { CODES, type StateCode } from "./codes.ts";
 export { type StateDirectories, stateDirectories } from "./directories.ts";

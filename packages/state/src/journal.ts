@@ -31,8 +31,7 @@ const HEAD_BYTES = 8 + 1 + 64 + 1;
 const NEWLINE = 0x0a;
 
 function checksum(bytes: Uint8Array): string {
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return createHash("sha256").update(bytes).digest("hex");
+  return process.getBuiltinModule("node:crypto").hash("sha256", bytes, "hex");
 }
 
 /** A record as it is written. @internal */
@@ -59,8 +58,12 @@ function recordAt(bytes: Buffer, offset: number): { readonly record: unknown; re
   }
 }
 
-/** Reads the text of a journal. @internal */
-export function parseJournal(bytes: Buffer): JournalText {
+/**
+ * Reads the text of a journal. A whole line at its end that is no record counts as torn, or with `strict` as damage: no crash leaves
+ * one, and what was changed by hand is not to be cut off.
+ * @internal
+ */
+export function parseJournal(bytes: Buffer, strict = false): JournalText {
   const records: unknown[] = [];
   let length = 0;
   for (let next = recordAt(bytes, 0); next !== null; next = recordAt(bytes, length)) {
@@ -68,6 +71,7 @@ export function parseJournal(bytes: Buffer): JournalText {
     length = next.end;
   }
   if (length === bytes.length) return { records, length, state: "whole" };
+  if (strict && bytes.includes(NEWLINE, length)) return { records, length, state: "damaged" };
   for (let at = bytes.indexOf(NEWLINE, length); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) {
     if (recordAt(bytes, at + 1) !== null) return { records, length, state: "damaged" };
   }
@@ -75,7 +79,7 @@ export function parseJournal(bytes: Buffer): JournalText {
 }
 
 /** Reads a journal without following a link; an empty one when there is none, a damaged one when it is no plain file or too long. @internal */
-export function readJournal(path: string): JournalText {
+export function readJournal(path: string, strict = false): JournalText {
   let descriptor: number;
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
@@ -90,18 +94,21 @@ export function readJournal(path: string): JournalText {
     for (let got = -1; got !== 0 && filled < bytes.length; filled += got) {
       got = readSync(descriptor, bytes, filled, bytes.length - filled, filled);
     }
-    return parseJournal(bytes.subarray(0, filled));
+    return parseJournal(bytes.subarray(0, filled), strict);
   } finally {
     closeSync(descriptor);
   }
 }
 
 /**
- * Opens a journal for adding, made when it is missing. A torn end is cut off first. Throws `journal-damaged`, `journal-failed`.
+ * Opens a journal for adding, made when it is missing; `found`: what is known of it. A torn end is cut off first. Throws `journal-damaged`, `journal-failed`.
  * @internal
  */
-export async function openJournal(writes: Writes, path: string): Promise<Journal> {
-  const found = readJournal(path);
+export async function openJournal(
+  writes: Writes,
+  path: string,
+  found: Pick<JournalText, "length" | "state"> = readJournal(path),
+): Promise<Journal> {
   if (found.state === "damaged") throw new AgentInteropError("journal-damaged", `not a journal of ours: ${path}`);
   let { length } = found;
   let uncertain = false;

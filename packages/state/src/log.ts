@@ -2,6 +2,7 @@ import { AgentInteropError } from "@agent-interop/diagnostics";
 import { type Boundary, refuseProtected } from "./boundary.ts";
 import { type DirectoryOptions, requireLock } from "./ground.ts";
 import { frame, LONGEST, openJournal, readJournal } from "./journal.ts";
+import { wholeLength } from "./log-tail.ts";
 import { isFullPath, pathRules } from "./path.ts";
 import { diskWrites, lstatOf } from "./writes.ts";
 
@@ -11,7 +12,7 @@ export interface RecordLog {
   readonly records: readonly unknown[];
   /**
    * `absent`: there is no file. `torn`: the last record is cut off, by a crash or because it is being written at this moment; the next
-   * addition repairs it. `damaged`: something before the last record is none, or it is no plain file that may be read, or longer than 32 MiB.
+   * addition repairs it. `damaged`: a whole line is no record, or it is no plain file that may be read, or longer than 32 MiB.
    */
   readonly state: "absent" | "whole" | "torn" | "damaged";
 }
@@ -19,14 +20,14 @@ export interface RecordLog {
 /** Reads a log (absolute path) of checksummed records, without a lock and without following a link. Never throws for what lies there. */
 export async function readLog(path: string): Promise<RecordLog> {
   if ((await lstatOf(path).catch(() => undefined)) === null) return { records: [], state: "absent" };
-  const { records, state } = readJournal(path);
+  const { records, state } = readJournal(path, true);
   return { records, state };
 }
 
 /**
  * Adds records (JSON values) at the end of a log, made with mode 0600 when it is missing; each is on the disk before the next is written, and
  * with the last one the call ends. A torn end is cut off first. A log only grows: at 32 MiB it takes no more. Throws `boundary-relative`,
- * `boundary-refused`, `lock-lost`, `journal-damaged` (nothing is written over it), `journal-full`, `journal-failed` (none of
+ * `boundary-refused`, `lock-lost`, `journal-damaged` (nothing is written over it; damage before a whole last record is the reader's to see), `journal-full`, `journal-failed` (none of
  * the failed record is there, or a torn end that the next addition cuts off).
  */
 export async function appendToLog(
@@ -42,11 +43,12 @@ export async function appendToLog(
   requireLock(lock);
   const writes = diskWrites(machine, beforeWrite);
   const missing = (await lstatOf(path)) === null;
-  const before = readJournal(path);
+  const whole = wholeLength(path);
+  const before = whole === null ? readJournal(path, true) : ({ length: whole, state: "whole" } as const);
   const more = records.reduce((sum: number, record) => sum + frame(record).length, 0);
   if (before.length + more > LONGEST)
     throw new AgentInteropError("journal-full", `longer than ${LONGEST} bytes: ${path}`);
-  const journal = await openJournal(writes, path);
+  const journal = await openJournal(writes, path, before);
   for (const record of records) {
     requireLock(lock);
     await journal.append(record);

@@ -1,5 +1,5 @@
 import { AgentInteropError } from "@agent-interop/diagnostics";
-import type { Boundary } from "./boundary.ts";
+import { type Boundary, refuseInside } from "./boundary.ts";
 import { type Change, type EntryType, type PlannedChange, planChanges } from "./change.ts";
 import { type DirectoryOptions, type Ground, groundAt, idsIn } from "./ground.ts";
 import { INTENT_FORMAT, type Intent, nextId, privateEnds, STAGING, UNDO } from "./intent.ts";
@@ -55,6 +55,10 @@ export async function directoryTransaction(
     ground,
     planned.map(({ path }) => path),
   );
+  for (const { files, path, entry } of planned) {
+    const names = files.map((file) => file.path);
+    if (entry === "tree") refuseInside(ground.boundary, ground.at(path), names);
+  }
   const intent = intentOf(id, keepUndo, planned, found, ground);
   const total = planned.reduce((sum, { files }) => sum + files.length + 1, 0);
   let done = 0;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 test("the public names", async () => {
   expect(Object.keys(await import("../src/index.ts")).sort()).toEqual([
     "CODES",
+    "allBoundaries",
     "appendToLog",
     "changeVersionedDocument",
     "directoryTransaction",
@@ -11,6 +12,7 @@ test("the public names", async () => {
     "hostIdentity",
     "listUndo",
     "pathFault",
+    "policyBoundary",
     "prefixBoundary",
     "privateDirectory",
     "readLog",

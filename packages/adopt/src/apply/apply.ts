@@ -245,10 +245,13 @@ function restricted(entries: readonly PlanEntry[], items: readonly string[]): re
 
 /** What a reader was shown of an entry beside its files, to be compared. */
 function shown(
-  entry: Pick<PlanEntry, "version" | "format" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported">,
+  entry: Pick<
+    PlanEntry,
+    "version" | "format" | "licence" | "losses" | "findings" | "requirements" | "outcomes" | "unsupported"
+  >,
 ): readonly unknown[] {
-  const { version, format, losses, findings, requirements, outcomes, unsupported } = entry;
-  return [version, format, losses, findings, requirements, outcomes, unsupported];
+  const { version, format, licence, losses, findings, requirements, outcomes, unsupported } = entry;
+  return [version, format, licence, losses, findings, requirements, outcomes, unsupported];
 }
 
 /** Entries whose item the inventory does not hold, at that place and under that name. */
@@ -261,7 +264,8 @@ function strangers(entries: readonly PlanEntry[], { hosts }: InteropInventory): 
       item.kind === entry.kind &&
       item.name === entry.name &&
       item.path === entry.path &&
-      item.scope === entry.sourceScope;
+      item.scope === entry.sourceScope &&
+      (item.kind === "plugin" ? item.marketplace : null) === entry.marketplace;
     return same ? [] : [refusal(entry.item, "source-drifted", "the agent does not have it any more")];
   });
 }

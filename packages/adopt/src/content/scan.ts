@@ -10,9 +10,13 @@ const EXCERPT = 80;
 /** Regional flags that are written with tag characters: England, Scotland, Wales. */
 const FLAGS =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
-/** Tags, marks and overrides of direction, runs of width zero (one joiner between letters is ordinary). */
+/**
+ * Tags, marks and overrides of direction, runs of width zero (one joiner between letters is ordinary), and what makes a terminal draw over what
+ * it has shown.
+ */
 const HIDDEN =
-  /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u061c\u200e\u200f\u202a-\u202e\u2062-\u2064\u2066-\u2069\u3164]|[\ufe00-\ufe0f]{2,}|[\u200b-\u200d\u2060\ufeff\u00ad]{2,}/u;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  /[\u0008\u001b\u009b\u009d]|[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u061c\u200e\u200f\u202a-\u202e\u2062-\u2064\u2066-\u2069\u3164]|[\ufe00-\ufe0f]{2,}|[\u200b-\u200d\u2060\ufeff\u00ad]{2,}/u;
 
 /** Forms of credentials that have one; general knowledge of their issuers' formats. */
 const SECRETS =
@@ -43,12 +47,10 @@ export function masked(text: string): string {
 /** What is shown of a line: never what has the form of a credential. */
 function excerptOf(line: string, code: TextCode, at: number): string {
   if (code === "text-secret") return "(not shown)";
-  return sanitize(
-    masked(line)
-      .slice(Math.max(0, at - 20))
-      .trim(),
-    EXCERPT,
-  );
+  const safe = masked(line);
+  // A credential before it makes the line shorter.
+  const from = safe.length === line.length ? at : masked(line.slice(0, at)).length;
+  return sanitize(safe.slice(Math.max(0, from - 20)).trim(), EXCERPT);
 }
 
 /**

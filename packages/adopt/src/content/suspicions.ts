@@ -22,13 +22,15 @@ const TRACES: readonly (readonly [TextCode, RegExp])[] = [
   ["text-secret", /:\/\/[^\t-\r :@/$]{1,256}:[^\t-\r :@/$]{1,512}@/],
   ["text-fetch-and-run", /curl|wget|invoke-/i],
   ["text-fetch-and-run", /\bi(?:wr|rm)\b/i],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  ["text-hidden-characters", /[\u0008\u001b]/],
   ["text-injection", /ignore|disregard|forget|do(?: not|n't|\\)|never/i],
 ];
 
-/** Lead bytes of characters that are hidden: U+00AD, U+061C, U+200B and on, U+3164, U+FE00 and on, U+FEFF. */
+/** Lead bytes of characters that are hidden: U+009B, U+009D, U+00AD, U+061C, U+200B and on, U+3164, U+FE00 and on, U+FEFF. */
 const HIDDEN: readonly RegExp[] = [
   /\u00e2(?:\u0081|\u0080[\u008b-\u008f\u00aa-\u00ae])/,
-  /\u00c2\u00ad/,
+  /\u00c2[\u009b\u009d\u00ad]/,
   /\u00d8\u009c/,
   /\u00e3\u0085\u00a4/,
   /\u00ef[\u00b8\u00bb]/,

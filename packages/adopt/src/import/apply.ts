@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AgentInteropError } from "@agent-interop/diagnostics";
 import {
   installInteropPackage,
@@ -18,7 +19,9 @@ import { fetchSource } from "./fetch/fetch.ts";
 import type { FetchedSource, ImportRequest } from "./fetch/types.ts";
 import { heldBy } from "./held.ts";
 import { besideRecords, requirementReason } from "./installed.ts";
+import { fromOf, originOf } from "./origin.ts";
 import { fetchOptions, type ImportOptions, preparedSource, standingOf } from "./plan.ts";
+import { hostOf } from "./prepare.ts";
 import { importPlanDigest } from "./summary.ts";
 import type { ImportPlan, LibraryImport } from "./types.ts";
 
@@ -121,9 +124,14 @@ async function applied(
     const got = await obtain();
     if (!("tree" in got)) return nothing(got);
     fetched = got;
-    const { result } = await preparedSource(fetched, options, plan.settings);
-    const now = compared(plan, result);
+    const prepared = await preparedSource(fetched, options, plan.settings);
+    const now = compared(plan, prepared.result);
     if (!("status" in now)) return nothing(now);
+    // What is recorded decides later who may replace the package.
+    const host = hostOf(prepared.shape, prepared.detection.format, plan.settings.format);
+    const origin = originOf({ ...fromOf(fetched, options.library, options), host }, now.format);
+    if (!isDeepStrictEqual(origin, plan.origin))
+      return nothing(refusal("plan-mismatch", "the plan does not say where the source is from"));
     return await install(plan, now, options);
   } catch (error) {
     // What the world refuses is an answer; what is thrown otherwise is a mistake, or the caller's own abort.

@@ -1,19 +1,24 @@
 import { PLACE, type PlanEntry } from "./types.ts";
 
 /**
- * Entries of one kind and one name whose whole source trees are the same: the first one is taken, unless another was chosen by its id. Equal
- * main files with other companions are no duplicates.
+ * Entries of one kind and one name whose whole source trees are the same: one is taken, the first, unless `stays` says of others that they are
+ * wanted themselves: chosen by their id, or installed already. Equal main files with other companions are no duplicates.
  */
-export function withoutDuplicates(entries: readonly PlanEntry[], chosen: readonly string[]): readonly PlanEntry[] {
+export function withoutDuplicates(
+  entries: readonly PlanEntry[],
+  stays: (entry: PlanEntry) => boolean,
+): readonly PlanEntry[] {
   const firsts = new Map<string, PlanEntry>();
-  return entries.map((entry) => {
-    if (entry.action === "skip" || entry.fingerprint === null || chosen.includes(entry.item)) return entry;
+  const keys = entries.map((entry) => {
+    if (entry.action === "skip" || entry.fingerprint === null) return null;
     const key = JSON.stringify([entry.kind, entry.name, treeOf(entry)]);
     const first = firsts.get(key);
-    if (first === undefined) {
-      firsts.set(key, entry);
-      return entry;
-    }
+    if (first === undefined || (!stays(first) && stays(entry))) firsts.set(key, entry);
+    return key;
+  });
+  return entries.map((entry, at) => {
+    const first = firsts.get(keys[at] ?? "");
+    if (first === undefined || first === entry || stays(entry)) return entry;
     return { ...entry, action: "skip", reason: { code: "duplicate-item", message: `has the files of ${first.item}` } };
   });
 }

@@ -26,7 +26,7 @@ export function* besideInstalled(
 ): Core<PlanEntry> {
   if (entry.action === "skip" || entry.id === null) return entry;
   const record = records.get(entry.id);
-  const own = record?.trust === "foreign" && isCopyOf(record, entry, sourceOf);
+  const own = isInstalledCopy(entry, records, sourceOf);
   if (holder !== null && !own) return besideHolder(entry, holder);
   if (record === undefined) return entry;
   if (record.trust === "native") {
@@ -54,8 +54,14 @@ export function besideHolder(entry: PlanEntry, holder: string | null): PlanEntry
   return { ...entry, action: "skip", reason: { code: "duplicate-content", message } };
 }
 
-function isCopyOf(record: LibraryRecord, entry: PlanEntry, sourceOf: (path: string) => string): boolean {
-  const { format, host, marketplace, path } = entry;
+/** True when the package of an entry's id was taken from the entry's own source. */
+export function isInstalledCopy(
+  { format, host, id, marketplace, path }: PlanEntry,
+  records: Records,
+  sourceOf: (path: string) => string,
+): boolean {
+  const record = records.get(id ?? "");
+  if (record?.trust !== "foreign") return false;
   return sameOrigin(record.origin, { kind: "interop", host, source: sourceOf(path), format, marketplace });
 }
 

@@ -15,11 +15,11 @@ import { readSource } from "../source-tree.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { withoutCollisions } from "./collisions.ts";
 import { withoutDuplicates } from "./duplicates.ts";
-import { besideHolder, besideInstalled, recordsById, withRequirements } from "./installed.ts";
+import { besideHolder, besideInstalled, isInstalledCopy, recordsById, withRequirements } from "./installed.ts";
 import { type Manner, prepareLoose } from "./prepare.ts";
 import { preparePlugin } from "./prepare-plugin.ts";
 import type { Prepared, Refused } from "./prepared.ts";
-import { holderOf, isEmpty, type NativeSkill, presentIn } from "./present.ts";
+import { holderOf, type NativeSkill, presentIn } from "./present.ts";
 import type { Selection } from "./select.ts";
 import { type AdoptionPlan, PLACE, PLAN_SCHEMA, type PlanBundle, type PlanEntry, type PlanSettings } from "./types.ts";
 
@@ -61,16 +61,19 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
   const all = candidates(inventory, selection);
   const reader = await libraryReader(library);
   const installed = await drive(reader.contents(), { signal });
-  const present = presentIn(installed, options.nativeSkills ?? []);
+  const present = presentIn(installed, options.nativeSkills ?? [], reader.natives.length > 0);
+  const known = recordsById(reader);
+  const sourceOf = (path: string): string => recordedSource(options, library, path);
   const chosen = selection.ids ?? [];
   const holders = new Map<string, string>();
   const parts = new Map<string, Part>();
   // While the bytes are there: nobody keeps them.
   const look = (entry: PlanEntry, { content, part }: Prepared): void => {
     if (options.bundle === true && part !== null) parts.set(entry.item, part());
-    if (isEmpty(present) || chosen.includes(entry.item)) return;
-    const own = parts.has(entry.item) ? bundleId(entry) : null;
-    const holder = holderOf(entry, content(), present, own);
+    const bundled = parts.has(entry.item);
+    // What is there from this very source is an update, whoever else has it.
+    if (chosen.includes(entry.item) || (!bundled && isInstalledCopy(entry, known, sourceOf))) return;
+    const holder = holderOf(entry, content, present, bundled ? bundleId(entry) : null);
     if (holder !== null) holders.set(entry.item, holder);
   };
   const progress = { done: 0, total: all.length };
@@ -78,7 +81,10 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
     signal,
     onProgress: () => onProgress?.({ ...progress }),
   });
-  const single = withoutDuplicates(prepared, chosen);
+  const single = withoutDuplicates(
+    prepared,
+    (entry) => chosen.includes(entry.item) || isInstalledCopy(entry, known, sourceOf),
+  );
   const claimed = withoutCollisions(
     single.filter(({ item }) => !parts.has(item)),
     chosen,
@@ -93,7 +99,7 @@ export async function planInteropAdoption(inventory: InteropInventory, options: 
     accepted: options.acceptLosses ?? [],
     reader,
     contents: contentsById(installed),
-    sourceOf: (path) => recordedSource(options, library, path),
+    sourceOf,
   };
   const { bundles, entries } = await drive(withBundles(every, beside), { signal });
   return planOf(library, settings, entries, bundles);

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { sha256 } from "@agent-interop/documents";
 import type { InventoryItem } from "@agent-interop/inventory";
-import { packageContent, packageDigest, skillContent } from "@agent-interop/library";
+import { type KnownSums, packageContents, packageDigest, skillContent, sumOf } from "@agent-interop/library";
 import {
   agentWith,
   formatOf,
@@ -112,36 +112,31 @@ const SUM = "sha256:";
 /** Digits of a file's sum that are kept in a plan: enough to tell that it changed, which is all they are for. */
 const DIGITS = 16;
 
+const LINK = "link:";
+const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:)/;
+
 function shortened(mark: string): string {
+  // Where a link leads may be a place in somebody's home, which no plan tells.
+  const target = mark.startsWith(LINK) ? mark.slice(LINK.length) : "";
+  if (ABSOLUTE.test(target)) return LINK + sha256(Buffer.from(target)).slice(0, SUM.length + DIGITS);
   const at = mark.indexOf(SUM);
   return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
 }
 
-/** Hashes of a loose item's content: of what would be written, and of a skill's source as somebody may have it elsewhere. */
-function looseHashes(
-  kind: string,
-  written: ReadonlyMap<string, Uint8Array>,
-  { entries, main }: SourceTree,
-  known: ReadonlyMap<Uint8Array, string>,
-): readonly string[] {
-  const own = packageContent(written, known).contents.map(([, hash]) => hash);
-  if (kind !== "skill") return own;
+function sourceContent({ entries, main }: SourceTree, known: KnownSums): string {
   const files = entries.flatMap((entry): [string, Uint8Array][] =>
     entry.type === "file" ? [[entry.path === main ? "SKILL.md" : entry.path, entry.bytes]] : [],
   );
-  return [...own, skillContent(new Map(files), known)];
+  return skillContent(new Map(files), known);
 }
 
-function partOf(
-  { component, files, id, kind, name, requirements }: Projected,
-  known: ReadonlyMap<Uint8Array, string>,
-): Part {
+function partOf({ component, files, id, kind, name, requirements }: Projected, known: KnownSums): Part {
   return {
     kind,
     id,
     component,
     name,
-    sums: [...files].map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]),
+    sums: [...files].map(([path, bytes]) => [path, sumOf(bytes, known)]),
     bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
     skills: requirements.flatMap((one) => (one.kind === "skill" ? [one.name] : [])),
   };
@@ -197,7 +192,10 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
     losses,
     files: files.all,
     digest: packageDigest(files.digested, known),
-    content: () => ({ hashes: looseHashes(kind, files.digested, tree, known), body: null }),
+    content: {
+      written: () => packageContents(files.digested, known)[0]?.[1] ?? null,
+      source: () => (kind === "skill" ? sourceContent(tree, known) : null),
+    },
     part: () => partOf(projection, known),
     findings,
     requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),

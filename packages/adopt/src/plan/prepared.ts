@@ -18,12 +18,12 @@ interface Reading {
   readonly notes: readonly Reason[];
 }
 
-/** What an item is told by beside what is there already. */
+/** What an item is told by beside what is there already; hashed when it is asked for, and good as long as its files are. */
 export interface Content {
-  /** Of a single item, as it would be written and, for a skill, as it lies at its source. */
-  readonly hashes: readonly string[];
-  /** Of a plugin: of all its files but the manifest. */
-  readonly body: string | null;
+  /** A single item as it would be written; of a plugin every file but the manifest. */
+  readonly written: () => string | null;
+  /** A skill as it lies at its source, as somebody may have it elsewhere; `null` for anything else. */
+  readonly source: () => string | null;
 }
 
 /** One item with the bytes it would become. */
@@ -37,8 +37,7 @@ export interface Prepared extends Reading {
   readonly waits: Loss | null;
   readonly files: () => ReadonlyMap<string, Uint8Array>;
   readonly digest: string;
-  /** Hashed when it is asked for; good as long as the files are. */
-  readonly content: () => Content;
+  readonly content: Content;
   /** What it is in a bundle; `null` for a plugin, which is a package of its own. */
   readonly part: (() => Part) | null;
   readonly findings: readonly ContentFinding[];

@@ -14,10 +14,16 @@ export interface Present {
   readonly owners: ReadonlyMap<string, readonly string[]>;
   /** Packages by their id. */
   readonly packages: ReadonlyMap<string, InstalledContent>;
+  /** Skills of somebody's own are among them, which are no projections: a source is compared too. */
+  readonly ownSkills: boolean;
 }
 
 /** What a library and the caller hold. */
-export function presentIn(installed: readonly InstalledContent[], nativeSkills: readonly NativeSkill[]): Present {
+export function presentIn(
+  installed: readonly InstalledContent[],
+  nativeSkills: readonly NativeSkill[],
+  ownPackages: boolean,
+): Present {
   const owners = new Map<string, string[]>();
   const add = (key: string, owner: string): void => {
     const there = owners.get(key);
@@ -28,10 +34,9 @@ export function presentIn(installed: readonly InstalledContent[], nativeSkills: 
   for (const { contents, id } of installed) {
     for (const [ref, hash] of contents) add(`${ref.slice(0, ref.indexOf(":"))}:${hash}`, id);
   }
-  return { owners, packages: new Map(installed.map((one) => [one.id, one])) };
+  const packages = new Map(installed.map((one) => [one.id, one]));
+  return { owners, packages, ownSkills: ownPackages || nativeSkills.length > 0 };
 }
-
-export const isEmpty = ({ owners, packages }: Present): boolean => owners.size === 0 && packages.size === 0;
 
 /**
  * Who holds what an entry would bring, under whatever identifier but `own`; of a plugin, the package of its id and version with the same
@@ -40,16 +45,15 @@ export const isEmpty = ({ owners, packages }: Present): boolean => owners.size =
 export function holderOf(
   { id, kind, version }: PlanEntry,
   content: Content,
-  { owners, packages }: Present,
+  { owners, ownSkills, packages }: Present,
   own: string | null,
 ): string | null {
   if (kind === "plugin") {
     const twin = packages.get(id ?? "");
-    return twin?.version === version && twin.body === content.body ? twin.id : null;
+    return twin?.version === version && twin.body() === content.written() ? twin.id : null;
   }
-  for (const hash of content.hashes) {
-    const owner = owners.get(`${kind}:${hash}`)?.find((one) => one !== own);
-    if (owner !== undefined) return owner;
-  }
-  return null;
+  if (owners.size === 0) return null;
+  const holder = (hash: string | null): string | null =>
+    owners.get(`${kind}:${hash}`)?.find((one) => one !== own) ?? null;
+  return holder(content.written()) ?? (ownSkills ? holder(content.source()) : null);
 }

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ComponentOutcome, ForeignPackage, ForeignProjection } from "@agent-interop/foreign-formats";
-import { EXTENSION_KEY, packageContent, packageDigest, validatePackage } from "@agent-interop/library";
+import { EXTENSION_KEY, packageBody, packageDigest, validatePackage } from "@agent-interop/library";
 import type { Loss } from "@agent-interop/projection";
 import type { TreeEntry } from "@agent-interop/source";
 import { masked } from "../content/scan.ts";
@@ -116,7 +116,7 @@ export function pluginPackage(
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     files: files.all,
     digest: packageDigest(files.digested, known),
-    content: () => ({ hashes: [], body: packageContent(files.digested, known).body }),
+    content: { written: () => packageBody(files.digested, known), source: () => null },
     part: null,
     findings,
     requirements: made.requirements.map(({ kind, name, range }) => ({ kind, name, range, line: null })),

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { installInteropPackage, readLibrary, readLock, removePackages } from "@agent-interop/library";
 import type { Approval } from "../apply/apply.ts";
+import { editsUnder } from "./edits.ts";
 import { heldBy } from "./held.ts";
 import { restoreDigest, stateOf } from "./plan.ts";
 import type { LibraryRestore, RestoreResult } from "./types.ts";
@@ -30,11 +32,13 @@ export async function applyLibraryRestore(
     if (restoreDigest(plan) !== plan.digest || (approval.expect !== undefined && approval.expect !== plan.digest))
       return refuse("plan-mismatch", "the plan is not the one that was expected");
     if (held === undefined) return refuse("fetch-released", "what was fetched has been released: plan again");
-    const { library, packages, state } = held;
+    const { edits, library, packages, state } = held;
     const { natives, records } = await readLibrary(library);
     const installed = new Map([...natives, ...records].map((record) => [record.id, record]));
     if (stateOf((await readLock(library))?.packages ?? [], installed) !== state)
       return refuse("plan-mismatch", "the library or its lock file changed since");
+    if (!isDeepStrictEqual(await editsUnder(plan, library, signal), edits))
+      return refuse("library-drifted", "what would be replaced or taken away was edited after review");
     const refused = plan.entries.flatMap(({ action, id, reason }) =>
       action === "refused" && reason !== null ? [{ id, reason }] : [],
     );

@@ -1,10 +1,13 @@
 import type { Library, NewPackage } from "@agent-interop/library";
+import type { Edits } from "./edits.ts";
 import type { LibraryRestore, RestorePlan } from "./types.ts";
 
 /** What a plan was made of. It stands apart from the handle, so that nothing of it is ever printed or stored with it. */
 export interface HeldRestore {
   readonly packages: readonly NewPackage[];
   readonly library: Library;
+  /** What of somebody's own the plan says would go. */
+  readonly edits: Edits;
   /** `stateOf` what the plan was made from. */
   readonly state: string;
 }

@@ -18,6 +18,7 @@ import { CODES } from "../codes.ts";
 import type { ImportOptions } from "../import/plan.ts";
 import { sourceDoor } from "../places.ts";
 import type { Reason } from "../plan/types.ts";
+import { editsUnder, extraWithEdits, withEdits } from "./edits.ts";
 import { extrasOf } from "./extras.ts";
 import { takeFromHost } from "./from-host.ts";
 import { takeFromSource } from "./from-source.ts";
@@ -61,13 +62,19 @@ export async function planLibraryRestore(options: RestoreOptions): Promise<Libra
   const entries = lock.packages.map((locked) => entryOf(locked, taken.get(locked.id), installed, byId.get(locked.id)));
   const whole = withoutBroken(entries, lock.packages, installed);
   const extras = extrasOf(whole, lock.packages, installed, prune);
-  const content = { schema: RESTORE_PLAN_SCHEMA, targetScope: library.scope, entries: whole, extras } as const;
+  const edits = await editsUnder({ entries: whole, extras }, library, signal);
+  const content = {
+    schema: RESTORE_PLAN_SCHEMA,
+    targetScope: library.scope,
+    entries: whole.map((entry) => withEdits(entry, edits)),
+    extras: extras.map((extra) => extraWithEdits(extra, edits)),
+  } as const;
   const plan: RestorePlan = { digest: restoreDigest(content), ...content };
   const going = new Set(whole.filter(({ action }) => action === "install" || action === "replace").map(({ id }) => id));
   const packages = [...taken.values()].flatMap((one): readonly NewPackage[] =>
     "package" in one && going.has(one.package.id) ? [one.package] : [],
   );
-  return holding(plan, { packages, library, state: stateOf(lock.packages, installed) });
+  return holding(plan, { packages, library, edits, state: stateOf(lock.packages, installed) });
 }
 
 /** The digest of a plan, over everything in it but the digest. */

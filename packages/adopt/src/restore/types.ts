@@ -16,7 +16,7 @@ export interface RestoreEntry {
   readonly origin: Origin | null;
   /** `keep`: lies there, byte for byte. `replace`: lies there otherwise. */
   readonly action: "keep" | "install" | "replace" | "refused";
-  /** Of a refusal, and of a package whose record says something else than the lock file. */
+  /** Of a refusal, of edits that are replaced, and of a package whose record says something else than the lock file. */
   readonly reason: Reason | null;
   /** What its source loses in it; of what is installed or replaced. */
   readonly losses: readonly Loss[];

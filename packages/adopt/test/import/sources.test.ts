@@ -334,14 +334,15 @@ describe("a plan that comes back from a file", () => {
       const made = { ...plan, ...change };
       return { ...made, planDigest: importPlanDigest(made) };
     };
-    for (const change of [{ findings: [] }, { losses: [] }, { name: "other" }, { licence: "MIT" }, { outcomes: [] }]) {
-      const result = await applied(signed(change));
-      expect(refusals(result)).toEqual("outcomes" in change ? [] : ["plan-mismatch"]);
-    }
+    for (const change of [{ findings: [] }, { losses: [] }, { name: "other" }, { licence: "MIT" }])
+      expect(refusals(await applied(signed(change)))).toEqual(["plan-mismatch"]);
     expect(refusals(await applied({ ...plan, findings: [] }))).toEqual(["plan-mismatch"]);
     expect(refusals(await applied(signed({ version: "9.0.0" })))).toEqual(["projection-drifted"]);
+    for (const change of [{ host: "codex" }, { format: "codex" }, { marketplace: "official" }])
+      expect(refusals(await applied(signed({ origin: { ...plan.origin, ...change } })))).toEqual(["plan-mismatch"]);
     const origin = { ...plan.origin, source: "https://example.org/somebody/else" };
     expect((await applied(signed({ origin }))).published).toBe(false);
+    expect((await applied(plan)).published).toBe(true);
   });
 
   it("of a project names its source from there, wherever in it the plan is applied", async () => {

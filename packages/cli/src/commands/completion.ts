@@ -1,3 +1,4 @@
+import { FORMATS } from "../boundary/format.ts";
 import type { Command } from "../command.ts";
 import { bashScript } from "../completion/bash.ts";
 import type { CompletionData } from "../completion/data.ts";
@@ -8,6 +9,7 @@ import { didYouMean } from "../nearest.ts";
 import { UsageError } from "../usage-error.ts";
 import { allCodes } from "../wiring/codes.ts";
 import { worldOf } from "../world.ts";
+import { CONSENT_ACTIONS } from "./specs/consent.ts";
 import { LIBRARY_ACTIONS } from "./specs/library.ts";
 import { COMMANDS, GLOBAL_FLAGS, SHELLS } from "./table.ts";
 
@@ -39,6 +41,9 @@ export const run: Command = async (context) => {
       "item-kind": ["skill", "agent", "prompt", "plugin"],
       scope: ["user", "project"],
       "library-action": LIBRARY_ACTIONS,
+      "boundary-action": ["check"],
+      "boundary-format": FORMATS,
+      "consent-action": CONSENT_ACTIONS,
       nothing: [],
       shell: SHELLS,
       command: COMMANDS.map(({ name }) => name),

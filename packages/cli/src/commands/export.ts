@@ -58,7 +58,7 @@ function placesOf(
   }
   // As a whole only where nothing else lies there that a shell would name.
   const alone = names.every((name) => name.startsWith(".") || ours.includes(name));
-  return skillPlaces(machine, kinds, plan.directory, alone ? null : ours);
+  return skillPlaces(machine, kinds, { directory: plan.directory, folders: ours, alone }, disk);
 }
 
 /** `agent-interop export <dir>`. */

@@ -2,7 +2,7 @@ import type { Command, Context, View } from "../command.ts";
 import { didYouMean } from "../nearest.ts";
 import { wrap } from "../term/fit.ts";
 import { UsageError } from "../usage-error.ts";
-import type { CommandSpec, FlagSpec } from "./spec.ts";
+import type { ArgumentSpec, CommandSpec, FlagSpec } from "./spec.ts";
 import { COMMANDS, commandNamed, EXIT_CODES, GLOBAL_FLAGS, usageLine } from "./table.ts";
 
 const GLUE = "\u00a0";
@@ -63,7 +63,8 @@ function programHelp(view: View): string[] {
 
 function commandHelp(command: CommandSpec, view: View): string[] {
   const { bold } = view.paint;
-  const { argument, details, examples, flags, summary } = command;
+  const { argument, details, examples, flags, more, summary } = command;
+  const places = [argument, more ?? null].filter((place) => place !== null);
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ["", bold(title), ...lines];
   return [
@@ -72,7 +73,13 @@ function commandHelp(command: CommandSpec, view: View): string[] {
     ...[`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`, ...details].flatMap((sentence) =>
       wrap(sentence, view.width),
     ),
-    ...section("Argument", argument === null ? [] : definitions([[argument.name, argument.summary]], view)),
+    ...section(
+      places.length > 1 ? "Arguments" : "Argument",
+      definitions(
+        places.map(({ name, summary: text }) => [name, text]),
+        view,
+      ),
+    ),
     ...section(
       "Flags",
       definitions(
@@ -90,6 +97,7 @@ function commandHelp(command: CommandSpec, view: View): string[] {
   ];
 }
 
+const argumentData = ({ name, required, summary }: ArgumentSpec) => ({ name, required, summary });
 const flagData = ({ name, value, summary }: FlagSpec) => ({ name, value: value?.label ?? null, summary });
 
 /** The table as data: what `help --json` prints. */
@@ -98,12 +106,12 @@ function helpData(command: CommandSpec | null) {
   return {
     schema: "agent-interop/help@1",
     usage: usageLine(command),
-    commands: shown.map(({ name, summary, details, argument, flags, examples }) => ({
+    commands: shown.map(({ name, summary, details, argument, more = null, flags, examples }) => ({
       name,
       summary,
       details,
-      argument:
-        argument === null ? null : { name: argument.name, required: argument.required, summary: argument.summary },
+      argument: argument === null ? null : argumentData(argument),
+      more: more === null ? null : argumentData(more),
       flags: flags.map(flagData),
       examples: examples.map(([line, purpose]) => ({ line: `agent-interop ${line}`, purpose })),
     })),

@@ -1,9 +1,8 @@
 import { currentAgent, detectInteropAgents, type Evidence, type InteropRecord } from "@agent-interop/detect";
 import { sanitize } from "@agent-interop/diagnostics";
-import { pathRules } from "@agent-interop/source";
 import type { HostCensus } from "../census.ts";
 import type { Command, Context, World } from "../command.ts";
-import { type KnownKinds, knownKinds, ownDirectories } from "../kinds.ts";
+import { adapterStore, type KnownKinds, knownKinds } from "../kinds.ts";
 import { type AgentView, inspectLines } from "../render/inspect.ts";
 import { allProblems } from "../render/problems.ts";
 import { type ExaminedScope, examinedScope } from "../scope.ts";
@@ -20,12 +19,6 @@ async function countItems(
   tuneEngine();
   const { census, eventsOf, listing } = await import("../wiring/listing.ts");
   return census(eventsOf(listing(context, world, known, scope, null)));
-}
-
-/** Another home never moves our adapter store. */
-function adapterStore(world: World): string | null {
-  const own = ownDirectories(world);
-  return "code" in own ? null : pathRules(world.machine()).join(own.data, "adapters");
 }
 
 /** Why something is not simply there, as far as it is worth a line. */

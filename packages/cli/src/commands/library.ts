@@ -1,25 +1,19 @@
 import { sanitize } from "@agent-interop/diagnostics";
-import {
-  readLibrary,
-  recoverLibrary,
-  removePackages,
-  showPackage,
-  undoOperations,
-  verifyLibrary,
-} from "@agent-interop/library";
+import { readLibrary, recoverLibrary, showPackage, verifyLibrary } from "@agent-interop/library";
 import type { Command, Context } from "../command.ts";
-import { confirmed } from "../confirm.ts";
 import { knownKinds } from "../kinds.ts";
 import { sayLibrary, targetLibrary } from "../library.ts";
 import { lock } from "../library-actions/lock.ts";
 import type { Outcome } from "../library-actions/outcome.ts";
+import { remove } from "../library-actions/remove.ts";
 import { restore } from "../library-actions/restore.ts";
 import { showTrust } from "../library-actions/trust.ts";
+import { undo } from "../library-actions/undo.ts";
 import { listIn } from "../list.ts";
 import { packageLines, recordLines, verifyLines } from "../render/library.ts";
 import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
-import { LIBRARY_ACTIONS } from "./specs/library.ts";
+import { FLAGS_OF_ACTIONS, LIBRARY_ACTIONS } from "./specs/library.ts";
 
 type Library = ReturnType<typeof targetLibrary>;
 
@@ -29,6 +23,14 @@ function idsOf({ parsed }: Context): readonly string[] {
   const ids = listIn(parsed.values.get("id") ?? "");
   if (ids.length === 0) throw wrong(`${parsed.argument} needs --id`);
   return ids;
+}
+
+/** A flag that an action does not take would pass for one that it obeys. */
+function checkFlags({ values, switches }: Context["parsed"], action: (typeof LIBRARY_ACTIONS)[number]): void {
+  for (const [flag, actions] of FLAGS_OF_ACTIONS) {
+    if ((values.has(flag) || switches.has(flag)) && !actions.includes(action))
+      throw wrong(`--${flag} is of ${actions.join(", ")}, not of ${action}`);
+  }
 }
 
 function countOf({ parsed }: Context): number {
@@ -45,7 +47,8 @@ async function act(
 ): Promise<Outcome> {
   const { signal, view } = context;
   if (action === "list") {
-    const { diagnostics, records } = await readLibrary(library);
+    const { diagnostics, natives, records: foreign } = await readLibrary(library);
+    const records = [...natives, ...foreign].sort((a, b) => (a.id < b.id ? -1 : 1));
     const lines = recordLines(records, diagnostics, view);
     return {
       value: { records, diagnostics },
@@ -70,24 +73,20 @@ async function act(
   }
   if (action === "trust") return showTrust(context, library);
   if (action === "lock") return lock(context, library);
-  if (action === "remove") {
-    const ids = idsOf(context);
-    if (!(await confirmed(context, `${ids.join(", ")} would be removed`)))
-      return { value: { removed: [] }, lines: [], code: 4 };
-    const { operation, removed } = await removePackages(library, ids, { signal });
-    return { value: { operation, removed }, lines: removed.map((id) => `Removed ${sanitize(id)}`), code: 0 };
-  }
-  if (action === "undo") {
-    const count = countOf(context);
-    if (!(await confirmed(context, `the last ${count} would be taken back`)))
-      return { value: { undone: [] }, lines: [], code: 4 };
-    const undone = await undoOperations(library, count, { signal });
-    const lines = undone.length === 0 ? ["Nothing to take back."] : undone.map((one) => `Took back ${sanitize(one)}`);
-    return { value: { undone }, lines, code: undone.length === 0 ? 3 : 0 };
-  }
+  if (action === "remove") return remove(context, library, idsOf(context));
+  if (action === "undo") return undo(context, library, countOf(context));
   const recovered = await recoverLibrary(library);
-  const lines = recovered.map(({ id, what }) => `${sanitize(what)}: ${sanitize(id)}`);
-  return { value: { recovered }, lines: lines.length === 0 ? ["Nothing was left unfinished."] : lines, code: 0 };
+  const lines = recovered.flatMap(({ id, packages, what }) => [
+    sanitize(`${what}: ${id}`),
+    ...packages.map((name) => `  ${sanitize(name)}`),
+  ]);
+  // What was left as it is needs somebody to look at it.
+  const left = recovered.some(({ what }) => what === "conflict" || what === "damaged");
+  return {
+    value: { recovered },
+    lines: lines.length === 0 ? ["Nothing was left unfinished."] : lines,
+    code: left ? 5 : 0,
+  };
 }
 
 /** `agent-interop library <action>`. */
@@ -95,6 +94,7 @@ export const run: Command = async (context) => {
   const { json, output, parsed } = context;
   const action = LIBRARY_ACTIONS.find((one) => one === parsed.argument);
   if (action === undefined) throw wrong(`the action is one of ${LIBRARY_ACTIONS.join(", ")}`);
+  checkFlags(parsed, action);
   const scope = parsed.values.get("scope") ?? "user";
   if (scope !== "user" && scope !== "project") throw wrong("--scope is one of user, project");
   const world = worldOf(context);

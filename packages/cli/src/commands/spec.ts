@@ -4,6 +4,9 @@ export type Completes =
   | "item-kind"
   | "scope"
   | "library-action"
+  | "boundary-action"
+  | "boundary-format"
+  | "consent-action"
   | "code"
   | "shell"
   | "command"
@@ -36,6 +39,8 @@ export interface CommandSpec {
   /** Sentences of the command's own help. */
   readonly details: readonly string[];
   readonly argument: ArgumentSpec | null;
+  /** Further arguments behind it, any number of them. */
+  readonly more?: ArgumentSpec;
   readonly flags: readonly FlagSpec[];
   /** Command line (without the program) and what it is for. */
   readonly examples: readonly (readonly [string, string])[];

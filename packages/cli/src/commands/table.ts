@@ -13,6 +13,8 @@ import {
   YES,
 } from "./shared-flags.ts";
 import type { CommandSpec, FlagSpec } from "./spec.ts";
+import { BOUNDARY } from "./specs/boundary.ts";
+import { CONSENT, MODES } from "./specs/consent.ts";
 import { OUTDATED, UPDATE } from "./specs/copies.ts";
 import { EXPORT } from "./specs/export.ts";
 import { HOST } from "./specs/host.ts";
@@ -226,6 +228,9 @@ export const COMMANDS: readonly CommandSpec[] = [
   LIBRARY,
   EXPORT,
   PROJECT_ONE,
+  BOUNDARY,
+  CONSENT,
+  MODES,
   {
     name: "explain",
     summary: "explain a diagnostic code: what it means, why, what to do",
@@ -278,8 +283,11 @@ export function commandNamed(name: string): CommandSpec | undefined {
 /** The one-line usage of a command, or of the program. */
 export function usageLine(command: CommandSpec | null): string {
   if (command === null) return "agent-interop <command> [args] [--json] [--no-color] [--quiet]";
-  const { argument } = command;
+  const { argument, more } = command;
+  const rest = more === undefined ? [] : [`[${more.name}...]`];
   const place = argument === null ? [] : [argument.required ? `<${argument.name}>` : `[${argument.name}]`];
   const flags = command.flags.map(({ name, value }) => (value === null ? `[--${name}]` : `[--${name} ${value.label}]`));
-  return ["agent-interop", command.name, ...place, ...flags, "[--json]", "[--no-color]", "[--quiet]"].join(" ");
+  return ["agent-interop", command.name, ...place, ...rest, ...flags, "[--json]", "[--no-color]", "[--quiet]"].join(
+    " ",
+  );
 }

@@ -16,7 +16,12 @@ function valueCases(data: CompletionData): string[] {
 
 function commandCase(data: CompletionData, command: CommandSpec): string {
   const flags = [...command.flags, ...data.globals].map(({ name }) => `--${name}`).join(" ");
-  const argument = command.argument === null ? ":" : reply(data, command.argument.completes);
+  const places = [command.argument, command.more ?? null].filter((place) => place !== null);
+  const replies = places.map(({ completes }, at) => {
+    const words = reply(data, completes);
+    return at === 0 ? words : words.replace("COMPREPLY=(", "COMPREPLY+=(");
+  });
+  const argument = replies.length === 0 ? ":" : replies.join("; ");
   return [
     `    ${command.name})`,
     `      if [[ $cur == -* ]]; then COMPREPLY=($(compgen -W "${flags}" -- "$cur")); else ${argument}; fi ;;`,

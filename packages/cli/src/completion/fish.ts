@@ -15,12 +15,14 @@ function flagLine(data: CompletionData, condition: string, { name, summary, valu
 }
 
 function commandLines(data: CompletionData, command: CommandSpec): string[] {
-  const { argument, flags, name, summary } = command;
+  const { argument, flags, more, name, summary } = command;
   const inside = `-n '__fish_seen_subcommand_from ${name}' `;
   return [
     `complete -c agent-interop -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
     ...flags.map((flag) => flagLine(data, inside, flag)),
-    ...(argument === null ? [] : [`complete -c agent-interop ${inside}${values(data, argument.completes)}`]),
+    ...[argument, more ?? null].flatMap((place) =>
+      place === null ? [] : [`complete -c agent-interop ${inside}${values(data, place.completes)}`],
+    ),
   ];
 }
 

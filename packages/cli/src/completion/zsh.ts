@@ -19,9 +19,10 @@ function argumentLine(data: CompletionData, { name, completes }: ArgumentSpec): 
   return `        '1:${quoted(name)}:${action(data, completes)}'`;
 }
 
-function commandCase(data: CompletionData, { name, argument, flags }: CommandSpec): string {
+function commandCase(data: CompletionData, { name, argument, flags, more }: CommandSpec): string {
   const lines = [...flags, ...data.globals].map((flag) => flagLine(data, flag));
   if (argument !== null) lines.push(argumentLine(data, argument));
+  if (more !== undefined) lines.push(`        '*:${quoted(more.name)}:${action(data, more.completes)}'`);
   return `      ${name})\n        _arguments \\\n${lines.join(" \\\n")}\n        ;;`;
 }
 

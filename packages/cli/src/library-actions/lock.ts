@@ -13,11 +13,13 @@ export async function lock(context: Context, library: Library): Promise<Outcome>
   const value = (written: boolean): object => ({ ...check, written });
   const lines = lockLines(check, view);
   if (parsed.switches.has("check")) return { value: value(false), lines, code: differences.length > 0 ? 1 : 0 };
-  if (locked && differences.length === 0) return { value: value(false), lines, code: 3 };
+  const dry = parsed.switches.has("dry-run");
+  if (locked && differences.length === 0) return { value: value(false), lines, code: dry ? 0 : 3 };
   if (!json) {
     await output.lines(lines);
     await output.flush();
   }
+  if (dry) return { value: value(false), lines: [], code: 0 };
   if (!(await confirmed(context, `${path} would be written`))) return { value: value(false), lines: [], code: 4 };
   const { packages, written } = await lockLibrary(library, { signal });
   const done = written ? `Written to ${path}: ${packages.length} packages.` : `Nothing to write to ${path}.`;

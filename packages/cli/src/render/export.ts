@@ -7,6 +7,10 @@ import { counted } from "./words.ts";
 
 const FILES = ["file", "files"] as const;
 const INDENT = "  ";
+/** Characters of a command that are shown. */
+const COMMAND = 100_000;
+/** Folders that are named. */
+const NAMED = 6;
 
 /** Actions that are counted and not listed. */
 const QUIET: ReadonlySet<ExportFolder["action"]> = new Set(["same", "keep"]);
@@ -50,16 +54,28 @@ export function exportLines(plan: ExportPlan, scope: string, view: View): string
 }
 
 /** How a person takes the folders to an agent. Lines are not wrapped: they are to be copied. */
-export function placeLines(places: readonly SkillPlace[], { paint, quiet }: View): string[] {
+export function placeLines(places: readonly SkillPlace[], { paint, quiet, width }: View): string[] {
   if (quiet || places.length === 0) return [];
+  if (places.some(({ command }) => sanitize(command, COMMAND) !== command)) {
+    const words = "The path of the directory cannot be shown as it is, and so no command is: --json has them.";
+    return ["", ...wrap(words, width)];
+  }
   return [
     "",
     "To take them to an agent, run one of these yourself; nothing here runs it:",
-    ...places.flatMap(({ command, label }) => [
+    ...places.flatMap(({ command, label, overwrites }) => [
       `${INDENT}${paint.dim(sanitize(label))}`,
-      `${INDENT}${INDENT}${sanitize(command, 8000)}`,
+      ...overwriteLines(overwrites, width).map((line) => paint.warn(line)),
+      `${INDENT}${INDENT}${command}`,
     ]),
   ];
+}
+
+function overwriteLines(folders: readonly string[], width: number): string[] {
+  if (folders.length === 0) return [];
+  const more = folders.length > NAMED ? ` and ${folders.length - NAMED} more` : "";
+  const words = `writes over what lies there: ${folders.slice(0, NAMED).join(", ")}${more}`;
+  return wrap(sanitize(words, 2000), width - 2 * INDENT.length).map((line) => INDENT + INDENT + line);
 }
 
 /** What taking an export away would do, or has done. */

@@ -1,14 +1,16 @@
-import { type Diagnostic, sanitize } from "@agent-interop/diagnostics";
+import { type Diagnostic, redact, sanitize } from "@agent-interop/diagnostics";
 import type { PackageView, readLibrary, verifyLibrary } from "@agent-interop/library";
 import type { View } from "../command.ts";
 import { fitColumns, rowText } from "../term/columns.ts";
 import { allProblems } from "./problems.ts";
 
-type Records = Awaited<ReturnType<typeof readLibrary>>["records"];
+type Content = Awaited<ReturnType<typeof readLibrary>>;
+type Records = readonly (Content["records"] | Content["natives"])[number][];
 type Verified = Awaited<ReturnType<typeof verifyLibrary>>;
 
+/** An id is there to be typed again: it is never cut. */
 const COLUMNS = [
-  { min: 12, cut: "middle" },
+  { min: 12, cut: "never" },
   { min: 6, cut: "never" },
   { min: 6, cut: "end" },
   { min: 7, cut: "never" },
@@ -28,7 +30,8 @@ function table(rows: readonly (readonly string[])[], { paint, quiet, width }: Vi
 function fromWords(record: Records[number] | PackageView["record"]): string {
   if (!("origin" in record)) return "-";
   const { host, source } = record.origin;
-  return host === null ? source : `${host} ${source}`;
+  // A project's records came with it, and may hold a password in a URL.
+  return redact(host === null ? source : `${host} ${source}`);
 }
 
 /** The packages of a library, one a line, and what is wrong with it. */

@@ -1,12 +1,12 @@
 import type { FileChange, Hunk, HunkSide, OutdatedPackage, OutdatedState } from "@agent-interop/adopt";
-import { sanitize } from "@agent-interop/diagnostics";
+import { redact, sanitize } from "@agent-interop/diagnostics";
 import type { View } from "../command.ts";
 import { fitColumns, rowText } from "../term/columns.ts";
 import { wrap } from "../term/fit.ts";
 import { counted } from "./words.ts";
 
 const COLUMNS = [
-  { min: 12, cut: "middle" },
+  { min: 12, cut: "never" },
   { min: 7, cut: "never" },
   { min: 7, cut: "end" },
   { min: 12, cut: "middle" },
@@ -36,7 +36,7 @@ function versionWords({ version: { installed, source } }: OutdatedPackage): stri
 }
 
 function fromWords({ origin: { host, source } }: OutdatedPackage): string {
-  return host === null ? source : `${host} ${source}`;
+  return redact(host === null ? source : `${host} ${source}`);
 }
 
 /** A line of a text as a terminal may have it. */
@@ -97,11 +97,15 @@ export function outdatedLines(packages: readonly OutdatedPackage[], lines: boole
   const widths = fitColumns(COLUMNS, [head, ...rows], width);
   const of = (state: OutdatedState): number => packages.filter((one) => one.state === state).length;
   const hasLines = listed.some(({ files }) => files.some(({ diff }) => diff.state === "lines"));
-  const asked = of("not-asked");
+  const [asked, elsewhere] = [of("not-asked"), of("not-examined")];
   const summary = [
-    counted(listed.length, ["copy differs from its source", "copies differ from their sources"]),
+    counted(listed.filter(({ edited, state }) => state !== "not-examined" || edited.length > 0).length, [
+      "copy differs from its source",
+      "copies differ from their sources",
+    ]),
     `${of("current")} current`,
     ...(asked > 0 ? [`${asked} imported, nothing was fetched`] : []),
+    ...(elsewhere > 0 ? [`${elsewhere} not examined`] : []),
   ].join(", ");
   return [
     ...(listed.length === 0 || quiet ? [] : [paint.dim(rowText(COLUMNS, widths, head))]),

@@ -149,7 +149,7 @@ function bundleLines(
 
 /** A plan for a reader, every word of it sanitized, since it may have come in as a file: what would be written, what is left out and why, what would be lost. */
 export function planLines(plan: AdoptionPlan, label: string, view: View, words: PlanWords = ADOPTING): string[] {
-  const { entries, digest, targetScope } = plan;
+  const { entries, digest, settings, targetScope } = plan;
   const of = (action: PlanEntry["action"]): number => entries.filter((entry) => entry.action === action).length;
   const listed = entries.filter(({ action, reason }) => action !== "skip" || !QUIET.has(reason?.code ?? ""));
   const hidden = entries.length - listed.length;
@@ -171,6 +171,10 @@ export function planLines(plan: AdoptionPlan, label: string, view: View, words: 
     ...(plan.bundles ?? []).flatMap((bundle) => bundleLines(bundle, view)),
     ...(listed.length === 0 ? [] : [""]),
     ...(hidden > 0 && !view.quiet ? wrap(`${hidden} more are not asked for or not copied.`, view.width) : []),
+    // A plan from a file says nothing of what a text holds when it was made so.
+    ...(settings.findings
+      ? []
+      : wrap("Nobody has looked through the texts: the plan is without findings.", view.width)),
     ...wrap(`${summary}. Plan ${digest}`, view.width),
     ...(view.quiet ? [] : wrap(words.closing, view.width)),
   ];

@@ -1,5 +1,5 @@
 import type { RestoreEntry, RestoreExtra, RestorePlan, RestoreResult } from "@agent-interop/adopt";
-import { sanitize } from "@agent-interop/diagnostics";
+import { redact, sanitize } from "@agent-interop/diagnostics";
 import type { View } from "../command.ts";
 import { wrap } from "../term/fit.ts";
 import { counted } from "./words.ts";
@@ -8,12 +8,16 @@ const INDENT = "  ";
 const block = (text: string, { width }: View): string[] =>
   wrap(sanitize(text, 2000), width - INDENT.length).map((line) => INDENT + line);
 
-/** Where a package is taken from, in one line. */
+/** Where a package is taken from, in one line: a lock file may have been written by hand, with a password in a URL. */
 function sourceWords({ origin }: RestoreEntry): string {
   if (origin === null) return "a package of the library's owner";
   if (origin.kind === "interop") return `${origin.host} ${origin.source}`;
   const { commit, source, subfolder } = origin;
-  return [source, ...(subfolder === null ? [] : [subfolder]), ...(commit === null ? [] : [`at ${commit}`])].join(" ");
+  return [
+    redact(source),
+    ...(subfolder === null ? [] : [subfolder]),
+    ...(commit === null ? [] : [`at ${commit}`]),
+  ].join(" ");
 }
 
 function entryLines(entry: RestoreEntry, view: View): string[] {

@@ -1,5 +1,7 @@
 import { CODES as ADOPT } from "@agent-interop/adopt";
 import { EXPLANATIONS as ADOPT_TEXT } from "@agent-interop/adopt/explanations";
+import { CODES as CONSENT } from "@agent-interop/consent";
+import { EXPLANATIONS as CONSENT_TEXT } from "@agent-interop/consent/explanations";
 import { CODES as DETECT } from "@agent-interop/detect";
 import { EXPLANATIONS as DETECT_TEXT } from "@agent-interop/detect/explanations";
 import type { CodeTable, Explanation, Severity } from "@agent-interop/diagnostics";
@@ -36,6 +38,7 @@ export interface ExplainedCode extends Explanation {
 const TABLES: readonly (readonly [string, CodeTable, Readonly<Record<string, Explanation>>])[] = [
   ["adopt", ADOPT, ADOPT_TEXT],
   ["cli", CLI, CLI_TEXT],
+  ["consent", CONSENT, CONSENT_TEXT],
   ["detect", DETECT, DETECT_TEXT],
   ["documents", DOCUMENTS, DOCUMENTS_TEXT],
   ["foreign-formats", FORMATS, FORMATS_TEXT],

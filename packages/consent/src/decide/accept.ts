@@ -41,8 +41,9 @@ export async function acceptInteropAgents(
         }),
         wanted.map(({ entry }) => ({ id: entry.id, launch: launchOf(entry) })),
       );
-      await transact(
+      const now = await transact(
         stores,
+        decisions,
         event,
         wanted.map(({ change, entry }) => ({ change, entry })),
       );
@@ -51,7 +52,7 @@ export async function acceptInteropAgents(
         decided: kinds,
         wired: kinds,
         unwired: [],
-        diagnostics: [...said, ...(await writeReport(stores, report))],
+        diagnostics: [...said, ...(await writeReport(stores, report, now))],
       };
     });
   });

@@ -40,8 +40,8 @@ export async function declineInteropAgents(
     const declined = wanted.map(({ fingerprint, kind }) => {
       return { kind, decision: "declined", fingerprint, shown: null, entry: null, needsNetworkInstall: false } as const;
     });
-    await transact(stores, eventOf(machine.now(), stores, declined, []), []);
-    const diagnostics = [...unknown, ...(await writeReport(stores, report))];
+    const now = await transact(stores, decisions, eventOf(machine.now(), stores, declined, []), []);
+    const diagnostics = [...unknown, ...(await writeReport(stores, report, now))];
     return { decided: wanted.map(({ kind }) => kind), wired: [], unwired: [], diagnostics };
   });
 }

@@ -20,7 +20,7 @@ export async function recoverConsent(stores: ConsentStores): Promise<ConsentReco
     const { pending, problem, recorded } = await readDecisions(stores.decisions);
     if (problem !== null) throw problemError(problem);
     const after = await settledDecisions(stores);
-    await writeReport(stores, null);
+    await writeReport(stores, null, after);
     const done = after.recorded.slice(recorded.length).map(({ kind }) => kind);
     const kinds = pending?.decisions.map(({ kind }) => kind) ?? [];
     return { done, undone: kinds.filter((kind) => !done.includes(kind)) };

@@ -85,13 +85,19 @@ export async function revokeInteropAgents(
         }),
         unwired.map((id) => ({ id, launch: null })),
       );
-      await transact(
+      const now = await transact(
         stores,
+        decisions,
         event,
         unwired.map((id) => ({ change: "remove", id })),
       );
       const decided = revocations.map(({ kind }) => kind);
-      return { decided, wired: [], unwired, diagnostics: [...diagnostics, ...(await writeReport(stores, report))] };
+      return {
+        decided,
+        wired: [],
+        unwired,
+        diagnostics: [...diagnostics, ...(await writeReport(stores, report, now))],
+      };
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { InteropReport } from "@agent-interop/detect";
 import type { Diagnostic } from "@agent-interop/diagnostics";
-import { type Decisions, readDecisions } from "../decisions/decisions.ts";
-import { type DecisionEvent, EVENT_FORMAT, type EventChange } from "../decisions/event.ts";
+import { type Decisions, readDecisions, withEvent } from "../decisions/decisions.ts";
+import { type DecisionEvent, type EndEvent, EVENT_FORMAT, type EventChange } from "../decisions/event.ts";
 import { fault, problemError } from "../fault.ts";
 import { mergeDecisions, withEarlier } from "../report/merge.ts";
 import type { ExternalAgentSettings } from "../settings/settings.ts";
@@ -17,13 +17,16 @@ function inEffect({ entries }: ExternalAgentSettings, { id, launch }: EventChang
 }
 
 /** Ends a decision by what the settings say. Throws their problem when they cannot be read: then it stays as it is. */
-async function end(stores: ConsentStores, { changes, decisions, op }: DecisionEvent): Promise<readonly string[]> {
+async function end(stores: ConsentStores, { changes, decisions, op }: DecisionEvent): Promise<EndEvent> {
   const settings = await stores.settings.read();
   if (settings.problem !== null) throw problemError(settings.problem);
-  const kinds = decisions.map(({ kind }) => kind);
-  const done = kinds.filter((kind) => changes.every((change) => change.id !== kind || inEffect(settings, change)));
-  await stores.decisions.append({ format: EVENT_FORMAT, op, done });
-  return done;
+  const made = changes.filter((change) => inEffect(settings, change));
+  const open = new Set(changes.filter((change) => !made.includes(change)).map(({ id }) => id));
+  // What changes no entry goes with what does.
+  const done = made.length === 0 ? [] : decisions.map(({ kind }) => kind).filter((kind) => !open.has(kind));
+  const event: EndEvent = { format: EVENT_FORMAT, op, done };
+  await stores.decisions.append(event);
+  return event;
 }
 
 /** What was decided, with every earlier decision at its end. Called inside of `decisions.alone`. */
@@ -31,21 +34,22 @@ export async function settledDecisions(stores: ConsentStores): Promise<Decisions
   const decisions = await readDecisions(stores.decisions);
   const { pending } = decisions;
   if (pending === null || decisions.problem !== null) return decisions;
-  await stores.settings.alone(() => end(stores, pending));
-  return readDecisions(stores.decisions);
+  return withEvent(decisions, await stores.settings.alone(() => end(stores, pending)));
 }
 
 /**
- * Records an event and makes its changes of the settings. Called inside of both `alone`. When the settings cannot be changed, nothing is
- * decided and the error goes on.
+ * Records an event and makes its changes of the settings; returns what is decided then. Called inside of both `alone`. When the settings
+ * cannot be changed, nothing is decided and the error goes on.
  */
 export async function transact(
   stores: ConsentStores,
+  before: Decisions,
   event: DecisionEvent,
   changes: readonly EntryChange[],
-): Promise<void> {
+): Promise<Decisions> {
   await stores.decisions.append(event);
-  if (changes.length === 0) return;
+  const begun = withEvent(before, event);
+  if (changes.length === 0) return begun;
   try {
     await stores.settings.change(changes);
   } catch (error) {
@@ -54,19 +58,25 @@ export async function transact(
     throw error;
   }
   const done = event.decisions.map(({ kind }) => kind);
+  const ended: EndEvent = { format: EVENT_FORMAT, op: event.op, done };
   try {
-    await stores.decisions.append({ format: EVENT_FORMAT, op: event.op, done });
+    await stores.decisions.append(ended);
   } catch (error) {
     const what = `the settings are written, and that it is done could not be recorded: ${done.join(", ")}`;
     throw fault("consent-unfinished", what, error);
   }
+  return withEvent(begun, ended);
 }
 
 /** Writes the recorded report anew, with what is decided now. */
-export async function writeReport(stores: ConsentStores, report: InteropReport | null): Promise<readonly Diagnostic[]> {
+export async function writeReport(
+  stores: ConsentStores,
+  report: InteropReport | null,
+  decisions: Decisions,
+): Promise<readonly Diagnostic[]> {
   const stored = await stores.report.read();
   const latest = report === null ? stored : withEarlier(report, stored);
   if (latest === null) return [];
-  const problem = await stores.report.write(mergeDecisions(latest, await readDecisions(stores.decisions)));
+  const problem = await stores.report.write(mergeDecisions(latest, decisions));
   return problem === null ? [] : [problem];
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@agent-interop/diagnostics";
 import { report } from "../fault.ts";
 import type { DecisionStore } from "../stores.ts";
-import { type DecisionEvent, EVENT_WORD, type EventDecision } from "./event.ts";
+import { type DecisionEvent, type EndEvent, EVENT_WORD, type EventDecision } from "./event.ts";
 
 /** A decision that counts. */
 export interface RecordedDecision extends EventDecision {
@@ -32,31 +32,49 @@ export async function readDecisions(store: Pick<DecisionStore, "host" | "read">)
   const nothing = { ...NO_DECISIONS, host: store.host };
   if (problem !== null) return { ...nothing, problem };
   if (records.length === 0) return nothing;
-  const { eventSchema } = await import("../schema.ts");
+  const { decisionEventSchema, endEventSchema } = await import("../schema.ts");
   const recorded: RecordedDecision[] = [];
   let pending: DecisionEvent | null = null;
-  const damaged = (at: number, why: string): Decisions => {
-    return { ...nothing, problem: report("consent-log-damaged", null, `record ${at + 1} ${why}`) };
-  };
   for (const [at, record] of records.entries()) {
+    const damaged = (why: string): Decisions => {
+      return { ...nothing, problem: report("consent-log-damaged", null, `record ${at + 1} ${why}`) };
+    };
     const version = versionOf(record);
-    if (version === null) return damaged(at, "is none of this program");
+    if (version === null) return damaged("is none of this program");
     if (version > 1) {
       return { ...nothing, problem: report("consent-log-newer", null, `record ${at + 1} is of version ${version}`) };
     }
-    const parsed = eventSchema.safeParse(record);
-    if (!parsed.success) return damaged(at, `has another shape (${parsed.error.issues[0]?.path.join(".") ?? ""})`);
-    const event = parsed.data;
-    if ("done" in event) {
-      if (pending === null || pending.op !== event.op) return damaged(at, "ends what was not begun");
-      recorded.push(...countedOf(pending, event.done));
-      pending = null;
-    } else if (pending !== null) {
-      return damaged(at, "begins before the one before it has ended");
-    } else if (event.changes.length > 0) pending = event;
-    else recorded.push(...countedOf(event, null));
+    const ends = Object.hasOwn(record as object, "done");
+    const parsed = (ends ? endEventSchema : decisionEventSchema).safeParse(record);
+    if (!parsed.success) return damaged(`has another shape (${parsed.error.issues[0]?.path.join(".") ?? ""})`);
+    const next = stepped(pending, parsed.data, recorded);
+    if (next === undefined) return damaged(ends ? "ends what was not begun" : "begins before the last one has ended");
+    pending = next;
   }
   return { host: store.host, recorded, pending, problem: null };
+}
+
+/** What is pending after an event, `undefined` when it cannot come here; decisions that count now are added to `recorded`. */
+function stepped(
+  pending: DecisionEvent | null,
+  event: DecisionEvent | EndEvent,
+  recorded: RecordedDecision[],
+): DecisionEvent | null | undefined {
+  if ("done" in event) {
+    if (pending === null || pending.op !== event.op) return undefined;
+    recorded.push(...countedOf(pending, event.done));
+    return null;
+  }
+  if (pending !== null) return undefined;
+  if (event.changes.length > 0) return event;
+  recorded.push(...countedOf(event, null));
+  return null;
+}
+
+/** The decisions after one more event, which was appended to what they were read from. */
+export function withEvent(decisions: Decisions, event: DecisionEvent | EndEvent): Decisions {
+  const recorded = [...decisions.recorded];
+  return { ...decisions, pending: stepped(decisions.pending, event, recorded) ?? null, recorded };
 }
 
 function countedOf(

@@ -10,7 +10,7 @@ import { ENTRIES_PATH, type ExternalAgentSettings, externalAgentSettings, unusab
 /** Bytes of the settings file. */
 const LIMIT = 256 * 1024;
 /** How often a change is made anew when an editor without a lock was faster. */
-const MOST_TRIES = 16;
+const MOST_TRIES = 64;
 const PRIVATE = 0o600;
 
 /** Reads what `settings.json` says of external agents. Never throws for what lies there. */

@@ -1,5 +1,6 @@
 import type { HostDescriptor } from "../descriptor.ts";
 import { freeze } from "../freeze.ts";
+import { amp } from "./hosts/amp.ts";
 import { antigravity } from "./hosts/antigravity.ts";
 import { augment } from "./hosts/augment.ts";
 import { claude } from "./hosts/claude.ts";
@@ -9,12 +10,16 @@ import { codex } from "./hosts/codex.ts";
 import { copilot } from "./hosts/copilot.ts";
 import { cursor } from "./hosts/cursor.ts";
 import { droid } from "./hosts/droid.ts";
+import { freebuff } from "./hosts/freebuff.ts";
 import { gemini } from "./hosts/gemini.ts";
+import { goose } from "./hosts/goose.ts";
 import { hermes } from "./hosts/hermes.ts";
 import { kilo } from "./hosts/kilo.ts";
 import { kimiCli } from "./hosts/kimi-cli.ts";
 import { kimiCode } from "./hosts/kimi-code.ts";
+import { kiro } from "./hosts/kiro.ts";
 import { opencode } from "./hosts/opencode.ts";
+import { openhands } from "./hosts/openhands.ts";
 import { pi } from "./hosts/pi.ts";
 import { qwen } from "./hosts/qwen.ts";
 import { trae } from "./hosts/trae.ts";
@@ -45,6 +50,11 @@ export const HOSTS: readonly HostDescriptor[] = freeze([
   vscode,
   gemini,
   droid,
+  goose,
+  amp,
+  kiro,
+  openhands,
+  freebuff,
 ]);
 
 /** The host with this id of the matrix, whose names are not always those of the registry (`kimi` is the registry's `kimi-cli`). */

@@ -82,6 +82,16 @@ export const NO_ISOLATION: HostFact<never> = {
 /** A survey of all hosts found no way to set the effort. */
 export const NO_EFFORT: HostFact<never> = unknown("survey of all hosts in open-gsd/gsd-core issue 2481");
 
+/** A host that the reference does not have, and that was looked at otherwise. */
+export const NOWHERE: HostFact<never> = {
+  value: "undocumented",
+  source:
+    "no row in the reference matrix (open-gsd/gsd-core@636ec92); the program's --help and its documents, where there are any",
+  evidence: "Nothing was established.",
+  grade: "none",
+  date: RAN,
+};
+
 /** As `NO_EFFORT` and `NO_ISOLATION`, where the program itself showed more. */
 export function seenInstead<Value>(fact: HostFact<never>, ...observed: readonly Observation<Value>[]): HostFact<Value> {
   return { ...(fact as HostFact<Value>), observed };

@@ -8,7 +8,7 @@ import {
 } from "../axes.ts";
 import { freeze } from "../freeze.ts";
 import { nearestWord } from "../nearest.ts";
-import { isRecord, type Plain, type PlainRecord, plainCopy } from "../plain.ts";
+import { at, isRecord, type Plain, type PlainRecord, plainCopy } from "../plain.ts";
 import { preview, shownName } from "../preview.ts";
 import { capDispatch, readDispatch } from "./dispatch.ts";
 import { DEFAULT_ENGINE, type EngineLimits, isCount, readEngine } from "./engine.ts";
@@ -50,7 +50,7 @@ export function negotiateHostCapabilities(
   const protocolVersion = declared === null ? limits.protocolVersion : versionOf(declared, limits, warn);
   const newer =
     declared !== null && isCount(declared["protocolVersion"]) && declared["protocolVersion"] > limits.protocolVersion;
-  const trusted = newer && policy.newerProtocol === "distrust" ? null : declared;
+  const trusted = newer && at(plainCopy(policy)?.value, "newerProtocol") === "distrust" ? null : declared;
   if (trusted === null) return settled(protocolVersion, UNKNOWN, SAFE_CAPABILITIES, warnings);
 
   reportKeys(trusted, warn);

@@ -1,7 +1,8 @@
 import { freeze } from "../freeze.ts";
-import { isRecord, type Plain, plainCopy } from "../plain.ts";
+import { at, isRecord, type Plain, plainCopy } from "../plain.ts";
 import { preview, shownName } from "../preview.ts";
 import { check } from "./check.ts";
+import { isDay } from "./evidence.ts";
 import { checkGates } from "./gates.ts";
 import { below, type HostProblem, RESERVED, type Refuse } from "./problem.ts";
 import { DESCRIPTOR } from "./shapes.ts";
@@ -30,7 +31,8 @@ export function validate(descriptor: unknown, options: ValidateOptions = {}): re
     return freeze(problems);
   }
   reportReserved(value, "", refuse);
-  check(DESCRIPTOR, value, "", refuse, options.today ?? null);
+  const today = at(plainCopy(options)?.value, "today");
+  check(DESCRIPTOR, value, "", refuse, isDay(today) ? today : null);
   checkGates(value, refuse);
   if (problems.length > MOST) {
     problems.length = MOST;

@@ -14,7 +14,7 @@ export type Base =
 
 /** Longer texts are compressed beside the event loop. */
 const AT_ONCE = 64 * 1024;
-/** A third of the time of the usual level, for an eighth more bytes. */
+/** A third less time than the usual level takes, for a tenth more bytes (319 real skills). */
 const FAST = { level: 1 };
 
 /** The bytes of the file that keeps a base. */

@@ -68,7 +68,6 @@ async function prepared(
   const strange = named(options).find((id) => !known.has(id));
   if (strange !== undefined) throw fault("library-package-absent", `${quote(strange)} is not installed`);
   const destination = await openDestination(target, library.root);
-  if (place === null) throw fault("library-package-absent", "the library is empty");
   const made = await drive(prepareExport(place, stored, destination, options), options);
   return { ...made, destination };
 }

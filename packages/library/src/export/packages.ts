@@ -1,3 +1,4 @@
+import type { Machine } from "@agent-interop/diagnostics";
 import type { Core } from "@agent-interop/source";
 import { targetFault } from "@agent-interop/state";
 import type { LibraryCode } from "../codes.ts";
@@ -115,8 +116,8 @@ function* readSkills(
 }
 
 /** Why a folder cannot have this name at any destination. */
-export function nameFault(place: Place, folder: string): ExportReason | null {
-  const fault = targetFault(place.library.machine, folder);
+export function nameFault(machine: Machine, folder: string): ExportReason | null {
+  const fault = targetFault(machine, folder);
   if (fault === null && folder.toLowerCase() !== RECEIPT) return null;
   return {
     code: "export-place-taken",

@@ -5,7 +5,7 @@ import type { Place } from "../place.ts";
 import type { StoredRecord } from "../records/stored.ts";
 import { compareFolder, otherSpelling } from "./compare.ts";
 import type { Destination } from "./destination.ts";
-import { type ExportChoice, nameFault, type WantedFolder, wantedFolders } from "./packages.ts";
+import { type ExportChoice, nameFault, type Wanted, type WantedFolder, wantedFolders } from "./packages.ts";
 import type { ReceiptFolder } from "./receipt.ts";
 import type { ExportFolder, ExportPlan } from "./types.ts";
 
@@ -16,14 +16,17 @@ export interface Prepared {
   readonly bytes: ReadonlyMap<string, ReadonlyMap<string, Uint8Array>>;
 }
 
+/** What a library has that is not there. */
+const NOTHING: Wanted = { packages: [], folders: [], losses: [] };
+
 /** Holds what the library has against what lies at a destination. */
 export function* prepareExport(
-  place: Place,
+  place: Place | null,
   stored: readonly StoredRecord[],
   destination: Destination,
   choice: ExportChoice,
 ): Core<Prepared> {
-  const { folders: wanted, losses, packages } = yield* wantedFolders(place, stored, choice);
+  const { folders: wanted, losses, packages } = place === null ? NOTHING : yield* wantedFolders(place, stored, choice);
   const rows = new Map((destination.receipt?.folders ?? []).map((row) => [row.folder, row]));
   const installed = new Set(stored.map(({ id }) => id));
   const folders: ExportFolder[] = [];
@@ -31,7 +34,7 @@ export function* prepareExport(
   for (const one of wanted) {
     const rivals = wanted.filter((other) => other !== one && other.folder === one.folder);
     const row = rows.get(one.folder) ?? null;
-    const named = nameFault(place, one.folder);
+    const named = nameFault(destination.target.machine, one.folder);
     const verdict =
       named !== null
         ? ({ action: "blocked", reason: named } as const)

@@ -1,4 +1,5 @@
 import { type Disk, hostDisk, openDoor } from "@agent-interop/source";
+import { sourceFault } from "../install/check.ts";
 import { issueOf, readDocument } from "../records/document.ts";
 import { fault } from "../report.ts";
 import type { Library } from "../types.ts";
@@ -23,6 +24,11 @@ export async function readLock(library: Library): Promise<LibraryLock | null> {
   const { libraryLockSchema } = await import("../schema.ts");
   const checked = libraryLockSchema.safeParse(document.value);
   if (!checked.success) throw fault("lock-file-damaged", `${shown} ${issueOf(checked.error)}`);
+  for (const { id, origin } of checked.data.packages) {
+    // A password in a URL is named by nobody, and so is never printed.
+    const unsafe = origin === null ? null : sourceFault(library.machine, origin.source);
+    if (unsafe !== null) throw fault("lock-file-damaged", `${shown} ${id}: its source ${unsafe}`);
+  }
   const packages = [...checked.data.packages].sort((a, b) => (a.id < b.id ? -1 : 1));
   return { schema: checked.data.schema, packages };
 }

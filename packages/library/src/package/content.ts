@@ -1,19 +1,11 @@
 import { digest, sha256 } from "@agent-interop/documents";
-import { ADOPTION, treeDigest } from "./digest.ts";
+import { ADOPTION, type KnownSums, sumOf, treeDigest } from "./digest.ts";
 import { mainFileOf } from "./layout.ts";
 import { withoutLifecycle } from "./lifecycle.ts";
 import { MANIFEST } from "./manifest.ts";
 
 /** A skill, an agent or a prompt of a package (`skill:<id>`) and the hash of its content. */
 export type ContentRow = readonly [ref: string, hash: string];
-
-/** What a package is told by. */
-export interface PackageContent {
-  /** One row a skill, agent and prompt, sorted. */
-  readonly contents: readonly ContentRow[];
-  /** Of every file but the manifest and `adoption.json`: the same for copies of one thing from two places. */
-  readonly body: string;
-}
 
 /** A file by its path and `sha256:<hex>`. @internal */
 export type Sum = readonly [path: string, sum: string];
@@ -22,14 +14,11 @@ const SKILL = "SKILL.md";
 
 /**
  * The hash of a skill by its files, paths relative to its directory: of `SKILL.md` without the lines that tools write when they install it, and
- * of every other file as it is. `known` holds sums of bytes that were hashed already, by the very array.
+ * of every other file as it is. `known` as for `packageDigest`.
  */
-export function skillContent(
-  files: ReadonlyMap<string, Uint8Array>,
-  known: ReadonlyMap<Uint8Array, string> = new Map(),
-): string {
+export function skillContent(files: ReadonlyMap<string, Uint8Array>, known: KnownSums = new Map()): string {
   return skillHash(
-    [...files].map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]),
+    [...files].map(([path, bytes]) => [path, sumOf(bytes, known)]),
     files.get(SKILL),
   );
 }
@@ -45,27 +34,30 @@ export function skillHash(sums: readonly Sum[], main: Uint8Array | undefined): s
   return digest("agent-interop/skill-content@1", parts);
 }
 
-/** What a package holds, each of its files hashed once; `known` as for `packageDigest`. */
-export function packageContent(
+function sumsIn(files: ReadonlyMap<string, Uint8Array>, known: KnownSums): readonly Sum[] {
+  return [...files].map(([path, bytes]) => [path, sumOf(bytes, known)]);
+}
+
+/** The hash of each skill, agent and prompt of a package, sorted; `known` as for `packageDigest`. */
+export function packageContents(
   files: ReadonlyMap<string, Uint8Array>,
-  known: ReadonlyMap<Uint8Array, string> = new Map(),
-): PackageContent {
-  const sums = [...files].flatMap(([path, bytes]): Sum[] =>
-    path === ADOPTION ? [] : [[path, known.get(bytes) ?? sha256(bytes)]],
-  );
-  return contentOfSums(sums, (path) => files.get(path));
+  known: KnownSums = new Map(),
+): readonly ContentRow[] {
+  return contentsOfSums(sumsIn(files, known), (path) => files.get(path));
 }
 
-/** The same by the hashes of the files; `read` gives the main file of a skill, or nothing, which then counts as it is. @internal */
-export function contentOfSums(sums: readonly Sum[], read: (path: string) => Uint8Array | undefined): PackageContent {
-  const body = sums.filter(([path]) => path !== MANIFEST);
-  return {
-    contents: contentsOfSums(sums, read),
-    body: treeDigest(body.map(([path, sum]) => ({ path, executable: false, sum }))),
-  };
+/** The hash of every file but the manifest and `adoption.json`: the same for copies of one thing from two places. */
+export function packageBody(files: ReadonlyMap<string, Uint8Array>, known: KnownSums = new Map()): string {
+  return bodyOfSums(sumsIn(files, known));
 }
 
-/** One row a skill, agent and prompt. @internal */
+/** The same by the hashes of the files. @internal */
+export function bodyOfSums(sums: readonly Sum[]): string {
+  const body = sums.filter(([path]) => path !== MANIFEST && path !== ADOPTION);
+  return treeDigest(body.map(([path, sum]) => ({ path, executable: false, sum })));
+}
+
+/** One row a skill, agent and prompt; `read` gives the main file of a skill, or nothing, which then counts as it is. @internal */
 export function contentsOfSums(
   sums: readonly Sum[],
   read: (path: string) => Uint8Array | undefined,

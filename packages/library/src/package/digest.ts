@@ -11,6 +11,19 @@ export interface HashedFile {
   readonly sum: string;
 }
 
+/** Sums (`sha256:<hex>`) of bytes by the very array, so that each file is hashed once however many digests it is part of. */
+export type KnownSums = Map<Uint8Array, string>;
+
+/** The sum of bytes, remembered. */
+export function sumOf(bytes: Uint8Array, known: KnownSums): string {
+  let sum = known.get(bytes);
+  if (sum === undefined) {
+    sum = sha256(bytes);
+    known.set(bytes, sum);
+  }
+  return sum;
+}
+
 const byPath = (a: HashedFile, b: HashedFile): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
 /** The digest of a tree whose files were hashed already: sorted (path, mode class, sum), length framed, behind a version tag. */
@@ -29,12 +42,9 @@ export function packageDigestOf(sums: Iterable<readonly [path: string, sum: stri
 /**
  * `sha256:<hex>` of a package: of every file but the `adoption.json` at its root, each by its path, mode class and bytes. No file of a
  * package can be run, so all are of one class; a file that is made executable later changes what `verifyLibrary` sees. The order of
- * the map does not matter. `known` holds sums (`sha256:<hex>`) of bytes that were hashed already, by the very array.
+ * the map does not matter. `known` holds sums of bytes that were hashed already, and gets those that are not.
  */
-export function packageDigest(
-  files: ReadonlyMap<string, Uint8Array>,
-  known: ReadonlyMap<Uint8Array, string> = new Map(),
-): string {
+export function packageDigest(files: ReadonlyMap<string, Uint8Array>, known: KnownSums = new Map()): string {
   const hashed = [...files].filter(([path]) => path !== ADOPTION);
-  return packageDigestOf(hashed.map(([path, bytes]) => [path, known.get(bytes) ?? sha256(bytes)]));
+  return packageDigestOf(hashed.map(([path, bytes]) => [path, sumOf(bytes, known)]));
 }

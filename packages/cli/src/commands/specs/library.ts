@@ -14,6 +14,16 @@ export const LIBRARY_ACTIONS = [
   "restore",
 ] as const;
 
+/** The actions that a flag is for; one that is not here is of all of them. */
+export const FLAGS_OF_ACTIONS: ReadonlyMap<string, readonly (typeof LIBRARY_ACTIONS)[number][]> = new Map([
+  ["id", ["show", "remove"]],
+  ["count", ["undo"]],
+  ["check", ["lock"]],
+  ["each", ["restore"]],
+  ["prune", ["restore"]],
+  ["dry-run", ["remove", "undo", "lock", "restore"]],
+]);
+
 export const LIBRARY: CommandSpec = {
   name: "library",
   summary: "list, check, remove and restore what was adopted",
@@ -39,7 +49,7 @@ export const LIBRARY: CommandSpec = {
     { name: "check", value: null, summary: "of lock: write nothing, fail when library and lock file disagree" },
     { name: "each", value: null, summary: "of restore: install what can be had when something cannot" },
     { name: "prune", value: null, summary: "of restore: take away what the lock file does not name" },
-    { ...DRY_RUN, summary: "of restore: show the plan and end" },
+    { ...DRY_RUN, summary: "of remove, undo, lock and restore: show what would be done and end" },
     YES,
     TARGET,
   ],

@@ -1,10 +1,9 @@
 import type { HostDescriptor } from "../../descriptor.ts";
-import { inProgram, ran, row, seenInstead, third, unknown } from "../row.ts";
+import { inProgram, NOWHERE, ran, row, seenInstead, third } from "../row.ts";
 
 const HELP = "droid exec --help";
 const PROGRAM = "the droid program";
 const VERSION = "0.225.2";
-const NOWHERE = unknown("the program and its --help; no row in the reference matrix");
 
 export const droid: HostDescriptor = row({
   id: "droid",

@@ -1,0 +1,55 @@
+import { DRY_RUN, EXPECT, YES } from "../shared-flags.ts";
+import type { CommandSpec } from "../spec.ts";
+
+/** What `consent` does. */
+export const CONSENT_ACTIONS = ["list", "show", "accept", "decline", "revoke", "history"] as const;
+
+export const CONSENT: CommandSpec = {
+  name: "consent",
+  summary: "say which agents may be called: see what wiring one would do, accept, decline, take it back",
+  details: [
+    "list: where each agent stands. show: what accepting would write, word for word, and what the agent would see. history: every decision.",
+    "accept: writes the entry into your settings and records it; both or neither. decline: records that you do not want it as it is now. revoke: takes either back.",
+    "Finding an agent never wires it, and no agent is started. You are asked again only when what would run has changed.",
+    "At a terminal, accept without --id asks about one proposal after the other. Elsewhere nothing is decided without --id and --yes.",
+  ],
+  argument: {
+    name: "action",
+    required: true,
+    completes: "consent-action",
+    summary: "list, show, accept, decline, revoke or history",
+  },
+  flags: [
+    {
+      name: "id",
+      value: { label: "IDS", completes: "nothing", many: true },
+      summary: "the agents that are meant, by id, with commas",
+    },
+    { ...EXPECT, summary: "of accept: refuse anything but what was shown with this digest" },
+    DRY_RUN,
+    YES,
+  ],
+  examples: [
+    ["consent list", "which agents wait for a decision"],
+    ["consent show --id codex", "exactly what accepting would write"],
+    ["consent accept --id codex --yes", "Codex may be called"],
+    ["consent revoke --id codex --yes", "as if nothing had been said"],
+  ],
+  schemas: ["consent"],
+};
+
+export const MODES: CommandSpec = {
+  name: "modes",
+  summary: "show how each agent can be called, what is missing, and the next step",
+  details: [
+    "acp: a session over the Agent Client Protocol. headless: one task, run to its end. pane: the agent's own interface beside yours.",
+    "Nothing is started to find out: what has everything it needs is called experimental until you tried it.",
+  ],
+  argument: { name: "kind", required: false, completes: "kind", summary: "id or alias of one agent kind" },
+  flags: [],
+  examples: [
+    ["modes", "every agent on this machine"],
+    ["modes codex", "one agent"],
+  ],
+  schemas: ["modes"],
+};
