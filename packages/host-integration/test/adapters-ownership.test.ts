@@ -420,3 +420,32 @@ test("stopped at any write, the next installation finds the state before or afte
   }
   expect(points).toBeGreaterThan(5);
 });
+
+test("an uninstall that was stopped at any write is ended by the next one", async () => {
+  let done = false;
+  let points = 0;
+  for (let stopAt = 1; !done; stopAt += 4) {
+    const root = scratch();
+    put(root, { [SETTINGS]: '{ "model": "x" }', ".agents/skills/mine/SKILL.md": "mine" });
+    const before = tree(root);
+    const one = adapter(root, "claude-code", "user");
+    const { receipt } = await installed(one);
+    if (receipt === null) throw new Error("no receipt");
+    let writes = 0;
+    const beforeWrite = (): void => {
+      if (++writes >= stopAt) throw new Error("stopped");
+    };
+    done = await one.uninstall(receipt, { boundary: OPEN, beforeWrite }).then(
+      () => true,
+      () => false,
+    );
+    points += done ? 0 : 1;
+    await one.recover({ boundary: OPEN });
+    if ((await one.receipt(BUNDLE.id)) !== null) await uninstalled(one);
+    // Stopped at the very last steps only the empty directory of the receipt may be left.
+    const rest = Object.entries(tree(root)).filter(([path]) => !path.startsWith(".agent-interop"));
+    expect(Object.fromEntries(rest), `${stopAt}`).toEqual(before);
+    for (const one of Object.keys(tree(root))) expect(one).not.toMatch(/\.agent-interop\/installed\/./);
+  }
+  expect(points).toBeGreaterThan(10);
+});

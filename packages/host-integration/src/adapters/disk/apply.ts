@@ -1,4 +1,5 @@
 import { AgentInteropError } from "@agent-interop/diagnostics";
+import { hostDisk } from "@agent-interop/source";
 import {
   type BeforeWrite,
   type Boundary,
@@ -7,13 +8,12 @@ import {
   type Recovery,
   recoverTransactions,
   removeEmptyDirectories,
-  unfinishedTransactions,
   withLock,
 } from "@agent-interop/state";
 import { planLines } from "../plan/lines.ts";
 import { changesNothing, writtenPlaces } from "../plan/plan.ts";
 import type { AdapterPlan, PlanProblem } from "../plan/types.ts";
-import { type InstallReceipt, receiptBytes, receiptPath } from "../receipt.ts";
+import { type InstallReceipt, RECEIPT_FORMAT, receiptBytes, receiptPath } from "../receipt.ts";
 import { liftedFor, liftedForRecovery } from "./lifted.ts";
 import type { Target } from "./target.ts";
 
@@ -49,6 +49,8 @@ export interface Applied {
 
 /** Below the root while an installation runs: one at a time. */
 const LOCK = ".lock.agent-interop";
+/** Where transactions work, and what a crash may leave even of one that is done. */
+const WORK = [".staging", ".undo"];
 
 /**
  * Carries out a plan as one transaction, after making it again under the lock: `again` does, and a plan that comes out otherwise is refused.
@@ -70,9 +72,15 @@ export async function applyPlan(
     if ((await again()).digest !== plan.digest) {
       throw new AgentInteropError("changed-since-review", `something changed since the plan was made: ${root}`);
     }
-    await directoryTransaction(lifted, root, changesOf(plan), { ...shared, signal });
-    for (const directory of plan.emptied) {
-      await removeEmptyDirectories(lifted, target.at(directory), 1, { machine, beforeWrite });
+    const between = receiptBetween(plan);
+    await directoryTransaction(lifted, root, changesOf(plan, between), { ...shared, signal });
+    const empty = (path: string): Promise<number> =>
+      removeEmptyDirectories(lifted, target.at(path), 1, { machine, beforeWrite });
+    for (const directory of plan.emptied) await empty(directory);
+    if (between !== plan.receipt) {
+      await directoryTransaction(lifted, root, [receiptChange(plan, plan.receipt)], shared);
+      // Above the receipt itself; what is still used is not empty.
+      for (const directory of plan.emptied) await empty(directory);
     }
     return applied(plan, true);
   });
@@ -85,7 +93,7 @@ export async function applyPlan(
 export async function recoverTarget(target: Target, options: ApplyOptions): Promise<readonly Recovery[]> {
   const { machine, root } = target;
   const { agentHome, beforeWrite, boundary, signal, waitMs } = options;
-  if (unfinishedTransactions(root).length === 0) return [];
+  if (WORK.every((name) => hostDisk.lstat(target.at(name)) === null)) return [];
   const lines = [`recover what was stopped in ${target.host} (${target.scope})`];
   if (agentHome !== undefined && !(await agentHome.review(lines))) throw declined();
   const lifted = agentHome === undefined ? boundary : liftedForRecovery(boundary, target);
@@ -114,15 +122,35 @@ async function consented(
 
 const declined = (): AgentInteropError => new AgentInteropError("plan-declined", "the plan was not taken");
 
-function changesOf(plan: AdapterPlan): readonly Change[] {
-  const { actions, bundle, others, previous, receipt, scope } = plan;
+/** The receipt until the directories are gone: after a crash it still says which ones were made. */
+function receiptBetween(plan: AdapterPlan): InstallReceipt | null {
+  const { bundle, emptied, receipt, scope } = plan;
+  if (emptied.length === 0) return receipt;
+  const none = {
+    format: RECEIPT_FORMAT,
+    bundle: bundle.id,
+    scope,
+    hosts: [],
+    files: [],
+    shared: [],
+    made: [],
+  } as const;
+  const rest = receipt ?? none;
+  return { ...rest, made: [...new Set([...rest.made, ...emptied])].sort() };
+}
+
+function receiptChange({ bundle, scope }: AdapterPlan, receipt: InstallReceipt | null): Change {
+  const path = receiptPath(bundle.id, scope);
+  return receipt === null ? { type: "remove-tree", path } : { type: "put-file", path, bytes: receiptBytes(receipt) };
+}
+
+function changesOf(plan: AdapterPlan, receipt: InstallReceipt | null): readonly Change[] {
+  const { actions, others, previous } = plan;
   const changes = actions.map(
     ({ bytes, mode, path }): Change =>
       bytes === null ? { type: "remove-tree", path } : { type: "put-file", path, bytes, mode },
   );
-  const own = receiptPath(bundle.id, scope);
-  if (receipt !== null) changes.push({ type: "put-file", path: own, bytes: receiptBytes(receipt) });
-  else if (previous !== null) changes.push({ type: "remove-tree", path: own });
+  if (receipt !== null || previous !== null) changes.push(receiptChange(plan, receipt));
   for (const other of others) {
     changes.push({ type: "put-file", path: receiptPath(other.bundle, other.scope), bytes: receiptBytes(other) });
   }
