@@ -45,3 +45,11 @@ export const installReceiptSchema: z.ZodType<InstallReceipt> = z.object({
   shared: z.array(shared).readonly(),
   made: z.array(place).readonly().describe("Directories that were made, parents first."),
 });
+
+/** The JSON Schema of a receipt, published as `receipt.schema.json`. */
+export function installReceiptJsonSchema(): Readonly<Record<string, unknown>> {
+  return {
+    ...z.toJSONSchema(installReceiptSchema, { io: "input" }),
+    title: "Agent Interop receipt of an installation, version 1",
+  };
+}

@@ -191,6 +191,6 @@ test("install, update and uninstall over any home is the identity", async () => 
         for (const [path, text] of Object.entries(files)) expect(readFileSync(join(root, path), "utf8")).toBe(text);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

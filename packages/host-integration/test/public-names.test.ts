@@ -42,6 +42,15 @@ test("the public names", async () => {
     "planLines",
     "renderBundle",
   ]);
-  expect(Object.keys(await import("../src/schema.ts"))).toEqual(["installReceiptSchema"]);
+  expect(Object.keys(await import("../src/schema.ts")).sort()).toEqual([
+    "installReceiptJsonSchema",
+    "installReceiptSchema",
+  ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
+});
+
+test("the published schema of a receipt is the one of the code", async () => {
+  const { installReceiptJsonSchema } = await import("../src/schema.ts");
+  const text = `${JSON.stringify(installReceiptJsonSchema(), null, 2)}\n`;
+  await expect(text).toMatchFileSnapshot("../schema/receipt.schema.json");
 });
