@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { INTEROP_AGENT_KINDS, kindById, type Layout } from "@agent-interop/registry";
 import { describe, expect, test } from "vitest";
 import {
@@ -6,12 +6,14 @@ import {
   createHostAdapter,
   createImperativeAdapter,
   HOST_SURFACES,
+  type HostBundle,
   type HostSurface,
   type Place,
+  renderBundle,
   type ScopeSurface,
 } from "../src/adapters.ts";
 import { hostOfKind } from "../src/matrix.ts";
-import { adapter, BUNDLE, installed, MACHINE, scratch, tree, uninstalled } from "./support/adapters.ts";
+import { adapter, BUNDLE, installed, MACHINE, SCOPES, scratch, tree, uninstalled } from "./support/adapters.ts";
 
 const source = new URL("../src/adapters/", import.meta.url);
 
@@ -153,6 +155,57 @@ test("a host that is data alone is laid out like any other", async () => {
   });
   await uninstalled(one);
   expect(tree(root)).toEqual({});
+});
+
+/** Bundles without one item each, with what that item is called. */
+const LESS: readonly (readonly [string, HostBundle])[] = [
+  ...(["skills", "agents", "commands", "hooks", "instructions"] as const).flatMap((sort) =>
+    (BUNDLE[sort] ?? []).map((item) => {
+      const rest = (BUNDLE[sort] as readonly { readonly name: string }[]).filter((one) => one !== item);
+      return [`${sort.slice(0, -1)} ${item.name}`, { ...BUNDLE, [sort]: rest } as HostBundle] as const;
+    }),
+  ),
+  ["extension", { ...BUNDLE, extensions: [] }],
+];
+
+test.each(HOST_SURFACES.map((surface) => [surface.kind, surface] as const))(
+  "%s: each place comes from one item, and goes with it",
+  (_, surface) => {
+    for (const scope of SCOPES) {
+      const parts = (bundle: HostBundle): Map<string, string> => {
+        const { files, omitted, shared } = renderBundle(bundle, surface, scope);
+        return new Map([
+          ...files.map(({ item, path }) => [path, item] as const),
+          ...shared.flatMap(({ path, units }) => units.map(({ id }) => [`${path} ${id}`, id] as const)),
+          ...omitted.map(({ item, why }) => [`${item}: ${why}`, item] as const),
+        ]);
+      };
+      const all = parts(BUNDLE);
+      const gone = new Map<string, string[]>();
+      for (const [item, bundle] of LESS) {
+        const rest = parts(bundle);
+        for (const key of all.keys()) if (!rest.has(key)) gone.set(key, [...(gone.get(key) ?? []), item]);
+        for (const key of rest.keys()) expect(all.has(key), `${key} without ${item}`).toBe(true);
+      }
+      for (const [key, item] of all) {
+        // All hooks of a bundle are one file or one member where the host has it so.
+        if (item === "hooks" || item.startsWith("hooks/")) continue;
+        expect(gone.get(key)?.length, `${scope} ${key}`).toBe(1);
+      }
+      const emitted = new Set(renderBundle(BUNDLE, surface, scope).files.map(({ path }) => path));
+      expect(emitted.size).toBe(renderBundle(BUNDLE, surface, scope).files.length);
+    }
+  },
+);
+
+test("a companion that may be run can be run, and one that is not there is refused", async () => {
+  const root = scratch();
+  const one = adapter(root, "codex", "user");
+  await installed(one);
+  expect(statSync(`${root}/.agents/skills/acme-plan/scripts/run.py`).mode & 0o777).toBe(0o755);
+  expect(statSync(`${root}/.agents/skills/acme-plan/references/how.md`).mode & 0o777).toBe(0o644);
+  const skills = [{ name: "one", description: "", body: "", executables: ["run"] }];
+  await expect(one.plan({ ...BUNDLE, skills })).rejects.toMatchObject({ code: "bundle-invalid" });
 });
 
 test.each([

@@ -29,6 +29,8 @@ interface Described {
 export interface BundleSkill extends Described {
   /** By place below the skill's directory; not `SKILL.md`. */
   readonly files?: ReadonlyMap<string, Uint8Array>;
+  /** Those of `files` that may be run: mode 0755. */
+  readonly executables?: readonly string[];
 }
 
 /** A subagent. One that may only read is not written for a host that cannot be told so. */
@@ -84,7 +86,9 @@ export function checkBundle(bundle: HostBundle): void {
     if (wrong !== null || names.some((name) => name === undefined)) refuse(`not a name in ${sort}: ${shown(wrong)}`);
     if (new Set(names).size !== names.length) refuse(`two ${sort} have one name`);
   }
-  for (const { name, files } of skills) {
+  for (const { executables = [], files, name } of skills) {
+    const absent = executables.find((place) => files?.has(place) !== true);
+    if (absent !== undefined) refuse(`${name}: no such companion: ${shown(absent)}`);
     for (const place of files?.keys() ?? []) {
       if (!isSafeDestination(place) || place.toLowerCase() === "skill.md")
         refuse(`${name}: no place of a companion: ${shown(place)}`);

@@ -38,6 +38,7 @@ export const BUNDLE: HostBundle = {
         ["references/how.md", Buffer.from("# How\n")],
         ["scripts/run.py", Buffer.from("print('run')\n")],
       ]),
+      executables: ["scripts/run.py"],
     },
     { name: "acme-check", description: "Checks work.", body: "Check it.\n" },
   ],

@@ -49,12 +49,12 @@ interface Outcome {
 }
 
 function desired({ path, want, owned, seen }: One, host: string): Outcome {
-  const { bytes } = want as WantedFile;
+  const { bytes, mode = FILE_MODE } = want as WantedFile;
   const hash = sha256(bytes);
   const keep: OwnedFile = { path, sha256: hash, hosts: [...new Set([...(owned?.hosts ?? []), host])].sort() };
   if (seen.state === "blocked")
     return { problem: { code: "path-blocked", severity: "error", path, message: seen.why } };
-  if (seen.state === "absent") return { action: { path, deed: "create", bytes, mode: FILE_MODE }, keep };
+  if (seen.state === "absent") return { action: { path, deed: "create", bytes, mode }, keep };
   const there = sha256(seen.bytes);
   if (owned === undefined) {
     if (there !== hash) return { problem: collision(path, "is not of this installation, and is not written over") };

@@ -32,7 +32,7 @@ export function renderHooks(
     case "own": {
       const document = { ...skeleton, hooks: byEvent(entries) };
       const bytes = Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
-      return { files: [{ path: `${path}/${id}.json`, bytes }], shared: [], omitted };
+      return { files: [{ path: `${path}/${id}.json`, bytes, item: "hooks" }], shared: [], omitted };
     }
     case "named": {
       const unit: Unit = { id: `hooks/${id}`, form: "member", at: [id], value: byEvent(entries) };

@@ -54,8 +54,11 @@ function skillFiles(work: Work, place: Place | null, skill: BundleSkill, item: s
   }
   const directory = `${work.at(place)}/${skill.name}`;
   const main = markdownFile({ name: skill.name, description: skill.description }, skill.body);
-  work.files.push({ path: `${directory}/SKILL.md`, bytes: main, directory });
-  for (const [path, bytes] of skill.files ?? []) work.files.push({ path: `${directory}/${path}`, bytes, directory });
+  work.files.push({ path: `${directory}/SKILL.md`, bytes: main, item, directory });
+  for (const [place, bytes] of skill.files ?? []) {
+    const mode = skill.executables?.includes(place) === true ? { mode: 0o755 } : {};
+    work.files.push({ path: `${directory}/${place}`, bytes, item, directory, ...mode });
+  }
 }
 
 function agentFile(work: Work, surface: AgentSurface | null, agent: BundleAgent): void {
@@ -75,7 +78,7 @@ function agentFile(work: Work, surface: AgentSurface | null, agent: BundleAgent)
     surface.form === "toml"
       ? tomlFile({ ...fields, [surface.bodyKey ?? "body"]: endedText(body) })
       : markdownFile(fields, body);
-  work.files.push({ path: `${work.at(surface)}/${name}${surface.suffix}`, bytes });
+  work.files.push({ path: `${work.at(surface)}/${name}${surface.suffix}`, bytes, item });
 }
 
 function commandFile(work: Work, places: ScopeSurface, command: BundleCommand, skills: ReadonlySet<string>): void {
@@ -93,13 +96,13 @@ function commandFile(work: Work, places: ScopeSurface, command: BundleCommand, s
     skillFiles(work, places.skills, command, item);
     return;
   }
-  const body = command.body.replaceAll(ARGUMENTS, surface.argumentsAs);
+  const body = command.body.replaceAll(ARGUMENTS, () => surface.argumentsAs);
   const described = surface.described ? { description: command.description } : {};
   const bytes =
     surface.form === "toml"
       ? tomlFile({ ...described, [surface.bodyKey ?? "body"]: endedText(body) })
       : markdownFile(described, body);
-  work.files.push({ path: `${work.at(surface)}/${command.name}${surface.suffix}`, bytes });
+  work.files.push({ path: `${work.at(surface)}/${command.name}${surface.suffix}`, bytes, item });
 }
 
 function hookFiles(work: Work, { hooks }: ScopeSurface, bundle: HostBundle, host: string): void {
@@ -122,7 +125,8 @@ function instructionFiles(work: Work, surface: InstructionSurface | null, { id, 
   const path = work.at(surface);
   if (surface.form === "files") {
     for (const { name, text } of instructions) {
-      work.files.push({ path: `${path}/${id}-${name}${surface.suffix}`, bytes: markdownFile(surface.fields, text) });
+      const bytes = markdownFile(surface.fields, text);
+      work.files.push({ path: `${path}/${id}-${name}${surface.suffix}`, bytes, item: `instruction ${name}` });
     }
     return;
   }
@@ -137,8 +141,13 @@ function blockUnit(bundle: string, { name, text }: BundleInstruction): Unit {
 
 function extensionFile(work: Work, { extensions }: ScopeSurface, bundle: HostBundle, host: string): void {
   for (const { code } of (bundle.extensions ?? []).filter((one) => one.host === host)) {
-    if (extensions === null) omit(work, "extension");
-    else work.files.push({ path: `${work.at(extensions)}/${bundle.id}${extensions.suffix}`, bytes: Buffer.from(code) });
+    const item = "extension";
+    if (extensions === null) {
+      omit(work, item);
+      continue;
+    }
+    const path = `${work.at(extensions)}/${bundle.id}${extensions.suffix}`;
+    work.files.push({ path, bytes: Buffer.from(code), item });
   }
 }
 

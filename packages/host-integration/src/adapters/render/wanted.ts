@@ -5,6 +5,10 @@ import type { Fields } from "../surface.ts";
 export interface WantedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
+  /** The one item of the bundle that it comes from. */
+  readonly item: string;
+  /** 0644 unless given; an existing file keeps its own. */
+  readonly mode?: number;
   /** A directory that must be ours alone: that of a skill. */
   readonly directory?: string;
 }
