@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sha256 } from "@agent-interop/documents";
 import { prefixBoundary } from "@agent-interop/state";
 import { describe, expect, test } from "vitest";
-import type { HostBundle, HostSurface } from "../src/adapters.ts";
+import { HOST_SURFACES, type HostBundle, type HostSurface, type ScopeSurface } from "../src/adapters.ts";
 import {
   adapter,
   BUNDLE,
@@ -382,6 +383,51 @@ describe("what may be written", () => {
       writeFileSync(join(root, path), bad);
       await expect(one.plan(BUNDLE)).rejects.toMatchObject({ code: "receipt-invalid" });
     }
+  });
+
+  test("a receipt that came with a project and claims its sources is relied on in nothing", async () => {
+    const root = scratch();
+    const one = adapter(root, "claude-code", "project");
+    await installed(one);
+    const path = ".agent-interop/installed/acme-flow.project.json";
+    const receipt = JSON.parse(read(root, path));
+    put(root, { "src/main.ts": "mine" });
+    const file = { path: "src/main.ts", sha256: sha256(Buffer.from("mine")), hosts: ["claude-code"] };
+    put(root, { [path]: JSON.stringify({ ...receipt, files: [...receipt.files, file] }) });
+    await expect(one.plan(BUNDLE)).rejects.toMatchObject({ code: "receipt-invalid" });
+    // Named for another host it is not touched either.
+    const other = { ...file, hosts: ["codex"] };
+    put(root, { [path]: JSON.stringify({ ...receipt, files: [...receipt.files, other] }) });
+    await uninstalled(one);
+    expect(read(root, "src/main.ts")).toBe("mine");
+  });
+
+  test("what was installed in a former place of the host is taken away by an update", async () => {
+    const root = scratch();
+    const before = HOST_SURFACES.find(({ kind }) => kind === "pi") as HostSurface;
+    await installed(adapter(root, "pi", "user"));
+    const skills = { base: "home", path: ".agents/skills" } as const;
+    const moved: HostSurface = {
+      ...before,
+      user: { ...(before.user as ScopeSurface), skills },
+      formerly: { user: [{ base: "dir", path: "skills" }] },
+    };
+    const one = adapter(root, "pi", "user", { surfaces: [moved] });
+    const done = await installed(one);
+    expect(done.removed).toContain(".pi/agent/skills/acme-check/SKILL.md");
+    expect(done.written).toContain(".agents/skills/acme-check/SKILL.md");
+    expect(Object.keys(tree(root))).not.toContain(".pi/agent/skills");
+    await uninstalled(one);
+    expect(tree(root)).toEqual({});
+  });
+
+  test("an edit of another host's block is no business of this one", async () => {
+    const root = scratch();
+    await installed(adapter(root, "codex", "user"));
+    writeFileSync(join(root, ".codex/AGENTS.md"), read(root, ".codex/AGENTS.md").replace("unsure", "sure"));
+    expect((await installed(adapter(root, "claude-code", "user"))).kept).toEqual([]);
+    const gone = await uninstalled(adapter(root, "codex", "user"));
+    expect(gone.kept.map(({ code, path }) => `${code} ${path}`)).toEqual(["edited-kept .codex/AGENTS.md"]);
   });
 
   test("a plan is not carried out by the adapter of another host", async () => {

@@ -83,4 +83,6 @@ export interface HostSurface {
   readonly dir: string;
   readonly user: ScopeSurface | null;
   readonly project: ScopeSurface | null;
+  /** Places of an earlier version of this data: what was installed there is still taken away. */
+  readonly formerly?: Readonly<Partial<Record<Scope, readonly Place[]>>>;
 }

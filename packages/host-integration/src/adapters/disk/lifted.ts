@@ -1,8 +1,7 @@
 import { isWithin } from "@agent-interop/diagnostics";
 import { pathRules } from "@agent-interop/source";
 import type { Boundary } from "@agent-interop/state";
-import type { Place } from "../surface.ts";
-import type { Target } from "./target.ts";
+import { surfacePlaces, type Target } from "./target.ts";
 
 /** A boundary that lets these places below a root through, and nothing beside, above or below them. */
 export function liftedFor(boundary: Boundary, target: Target, places: readonly string[]): Boundary {
@@ -22,11 +21,4 @@ export function liftedForRecovery(boundary: Boundary, target: Target): Boundary 
   const passes = (path: string): boolean =>
     places.some((place) => isWithin(target.machine, path, place) || isWithin(target.machine, place, path));
   return { ...boundary, protects: (path) => !passes(path) && boundary.protects(path) };
-}
-
-function surfacePlaces({ dir, scope, surface }: Target): readonly string[] {
-  const places = surface[scope] === null ? [] : Object.values(surface[scope]);
-  return places.flatMap((place: Place | { readonly form: string } | null) =>
-    place === null || !("path" in place) ? [] : [place.base === "dir" ? `${dir}/${place.path}` : place.path],
-  );
 }

@@ -1,7 +1,7 @@
 import { AgentInteropError } from "@agent-interop/diagnostics";
 import { type Door, hostDisk } from "@agent-interop/source";
 import { type InstallReceipt, RECEIPTS, receiptPath } from "../receipt.ts";
-import type { Target } from "./target.ts";
+import { surfacePlaces, type Target } from "./target.ts";
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const NAME = /^[a-z0-9-]+\.(?:user|project)\.json$/;
@@ -12,10 +12,22 @@ export async function readReceipt(door: Door, target: Target, bundle: string): P
   const state = door.typeAt(target.at(path));
   if (state === "absent") return null;
   const receipt = await parsed(door, target, path);
-  if (receipt === null || receipt.bundle !== bundle || receipt.scope !== target.scope) {
+  const wrong = receipt === null || receipt.bundle !== bundle || receipt.scope !== target.scope;
+  if (wrong || strayPlace(receipt, target) !== null) {
     throw new AgentInteropError("receipt-invalid", `no receipt that this version reads: ${target.at(path)}`);
   }
   return receipt;
+}
+
+/** A place that a receipt names for this host and that the host does not have: a receipt may have come with a project. */
+function strayPlace({ files, shared }: InstallReceipt, target: Target): string | null {
+  const places = surfacePlaces(target);
+  const ours = [...files, ...shared.flatMap(({ path, units }) => units.map(({ hosts }) => ({ path, hosts })))];
+  const stray = ours.find(
+    ({ hosts, path }) =>
+      hosts.includes(target.host) && !places.some((place) => path === place || path.startsWith(`${place}/`)),
+  );
+  return stray?.path ?? null;
 }
 
 /** The receipts of other bundles and of the other scope below the same root; what is none is passed over. */

@@ -1,6 +1,6 @@
 import { AgentInteropError, type Machine } from "@agent-interop/diagnostics";
 import { hostDisk, pathRules } from "@agent-interop/source";
-import type { HostSurface, Scope } from "../surface.ts";
+import type { HostSurface, Place, Scope } from "../surface.ts";
 
 /** Where an adapter writes. */
 export interface Target {
@@ -27,4 +27,13 @@ export function realRoot(machine: Machine, root: string): string {
     throw new AgentInteropError("adapter-root", `cannot be looked at: ${root}`, { cause });
   }
   throw new AgentInteropError("adapter-root", `no directory: ${root}`);
+}
+
+/** Every place that an installation for the target's host may be about, below the root. */
+export function surfacePlaces({ dir, scope, surface }: Target): readonly string[] {
+  const now = surface[scope] === null ? [] : Object.values(surface[scope]);
+  const places = [...now, ...(surface.formerly?.[scope] ?? [])];
+  return places.flatMap((place: Place | { readonly form: string } | null) =>
+    place === null || !("path" in place) ? [] : [place.base === "dir" ? `${dir}/${place.path}` : place.path],
+  );
 }

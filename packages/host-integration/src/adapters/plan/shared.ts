@@ -25,6 +25,11 @@ export function planShared(host: string, wanted: readonly WantedShared[], seen: 
   for (const path of [...new Set([...owned.keys(), ...wants.keys()])].sort()) {
     const ours = owned.get(path) ?? null;
     const want = wants.get(path);
+    // Of other hosts alone: none of this one's business.
+    if (ours !== null && want === undefined && !ours.units.some(({ hosts }) => hosts.includes(host))) {
+      shared.push(ours);
+      continue;
+    }
     const found = seen.files.get(path) ?? { state: "absent" };
     const fail = (why: string): void => {
       problems.push({ code: "shared-unreadable", severity: removing ? "warning" : "error", path, message: why });
