@@ -34,8 +34,27 @@ export type ProblemCode =
 /** What settling a fact may say of its evidence. */
 export type FactCode = "conflict" | "stale-observation";
 
+/** What an adapter may say of what it lays out. */
+export type AdapterCode =
+  | "bundle-invalid"
+  | "unknown-host"
+  | "adapter-mismatch"
+  | "adapter-root"
+  | "no-surface"
+  | "receipt-invalid"
+  | "installation-unfinished"
+  | "path-collision"
+  | "path-blocked"
+  | "shared-unreadable"
+  | "already-there"
+  | "edited-kept"
+  | "plan-blocked"
+  | "plan-declined"
+  | "agent-home"
+  | "changed-since-review";
+
 /** A code of this package. */
-export type HostIntegrationCode = WarningCode | ProblemCode | FactCode;
+export type HostIntegrationCode = WarningCode | ProblemCode | FactCode | AdapterCode;
 
 const CITE = "Name where it stands, what is said there in your own words, how good that source is, and the day.";
 
@@ -63,4 +82,20 @@ export const CODES: Readonly<Record<HostIntegrationCode, CodeEntry>> = {
   "evidence-date": { severity: "error", hint: "Write the day of the reading as YYYY-MM-DD." },
   conflict: { severity: "info", hint: null },
   "stale-observation": { severity: "warning", hint: "Run this version and record what it shows." },
+  "bundle-invalid": { severity: "error", hint: "Use lower-case names with single hyphens, each once." },
+  "unknown-host": { severity: "error", hint: "Use the id of a kind with a layout." },
+  "adapter-mismatch": { severity: "error", hint: "Let createHostAdapter choose, and use a plan with its own adapter." },
+  "adapter-root": { severity: "error", hint: "Name an existing directory by its absolute path." },
+  "no-surface": { severity: "error", hint: "Install in the other scope." },
+  "receipt-invalid": { severity: "error", hint: "Use the version that wrote it, or take its files away by hand." },
+  "installation-unfinished": { severity: "error", hint: "Call recover of the adapter, then plan." },
+  "path-collision": { severity: "error", hint: "Rename one of both." },
+  "path-blocked": { severity: "error", hint: "Put a file or nothing there." },
+  "shared-unreadable": { severity: "error", hint: "Repair the file, then try again." },
+  "already-there": { severity: "info", hint: null },
+  "edited-kept": { severity: "warning", hint: "Look at what is left, and take it away by hand." },
+  "plan-blocked": { severity: "error", hint: "Settle what the plan names, then plan again." },
+  "plan-declined": { severity: "error", hint: null },
+  "agent-home": { severity: "error", hint: "Say so explicitly with agentHome, which is shown the plan." },
+  "changed-since-review": { severity: "error", hint: "Plan again, and look at the new plan." },
 };

@@ -113,4 +113,84 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "What one version shows says nothing of another. The documented value holds until somebody looks again.",
     todo: "Run the present version and record what it shows.",
   },
+  "bundle-invalid": {
+    what: "A bundle has a name, a place of a companion file or a version that could not be laid out on every system, or two items of one sort with one name.",
+    why: "A name becomes a file's name and a part of a marker. What is refused here would be somebody else's file on another system.",
+    todo: "Use lower-case letters, digits and single hyphens, three or more characters for the bundle, and each name once.",
+  },
+  "unknown-host": {
+    what: "An adapter was asked for a host that nothing is known to be laid out for.",
+    why: "Where a host reads from is data; without it every place would be a guess.",
+    todo: "Use the id of a kind with a layout, or hand in its surface and descriptor.",
+  },
+  "adapter-mismatch": {
+    what: "A declarative adapter was asked for an imperative host or the other way round, or a plan was handed to the adapter of another host or scope.",
+    why: "An imperative host is also given code that runs in its process. Which one a host is stands in its descriptor.",
+    todo: "Let createHostAdapter choose, and hand a plan to the adapter that made it.",
+  },
+  "adapter-root": {
+    what: "The root of an adapter is no existing directory with an absolute path, or the host's directory is no place below it.",
+    why: "Everything is written below one directory that the caller names, and nothing outside of it.",
+    todo: "Name an existing directory by its absolute path.",
+  },
+  "no-surface": {
+    what: "The host has no place of its own in this scope.",
+    why: "An installation that writes nothing and says that it is done would be a lie.",
+    todo: "Install in the other scope.",
+  },
+  "receipt-invalid": {
+    what: "The receipt of an installation cannot be read, is of another version or says something impossible.",
+    why: "The receipt is what tells our files from the user's. Without one that can be relied on nothing is written or removed.",
+    todo: "Use the version that wrote it. If it is lost, take the files away by hand and remove the receipt.",
+  },
+  "installation-unfinished": {
+    what: "An installation below the root was stopped in the middle by a crash, or another process is at it now.",
+    why: "What lies there is neither the state before nor the one after, and a plan made from it would be wrong.",
+    todo: "Call recover of the adapter: it waits for a running one, and brings back the state before or the one after. Then plan.",
+  },
+  "path-collision": {
+    what: "A file or a skill's directory is already where the bundle would put its own, and no receipt says that it is ours.",
+    why: "A name proves nothing: only what the receipt names, with the bytes that were written, is ours. Nothing is written over, and of the whole plan nothing is written.",
+    todo: "Rename or move what is there, or rename the bundle's item, and plan again.",
+  },
+  "path-blocked": {
+    what: "A link, a directory, something that cannot be read or that is far too large is where a file belongs, or a link is on the way to it.",
+    why: "A link may lead to a place of somebody else, so that none is followed and none is replaced.",
+    todo: "Put a plain file or nothing there, and plan again.",
+  },
+  "shared-unreadable": {
+    what: "A file that others write too cannot be edited: it is no valid JSON, has another form where our part belongs, or holds a part of our name from elsewhere.",
+    why: "Only single keys and marked blocks of such a file are ours. One that is not understood is left as it is. On a removal our part stays in the receipt.",
+    todo: "Repair the file, then install or uninstall again.",
+  },
+  "already-there": {
+    what: "A file that is not ours holds exactly what would be written.",
+    why: "Nothing has to be done, and it does not become ours: an uninstall leaves it.",
+    todo: "Nothing.",
+  },
+  "edited-kept": {
+    what: "A file, a block or a key of ours is not as it was written: somebody edited it, or put something else in its place.",
+    why: "An edit is the user's work, and is neither written over nor removed. After an uninstall it is theirs.",
+    todo: "Look at it. To get the new version, move the edited one away and install again; after an uninstall remove it by hand.",
+  },
+  "plan-blocked": {
+    what: "A plan with an error was to be carried out.",
+    why: "A bundle is laid out whole or not at all.",
+    todo: "Settle each error that the plan names, then plan again.",
+  },
+  "plan-declined": {
+    what: "The plan for an agent's own home was shown and not taken.",
+    why: "Nothing is written there without somebody having seen what.",
+    todo: "Nothing; nothing was written.",
+  },
+  "agent-home": {
+    what: "The plan writes where an agent keeps its own files, and the caller did not say that this is meant.",
+    why: "The boundary protects these places from every other part. An installation may write there only by an explicit word, with its plan shown.",
+    todo: "Pass agentHome with a review function, or install into another directory.",
+  },
+  "changed-since-review": {
+    what: "What a plan was made from is not there any more as it was: a file, a directory or the receipt changed.",
+    why: "What is carried out is what was reviewed, to the byte.",
+    todo: "Plan again, look at the new plan, and carry that out.",
+  },
 };

@@ -34,5 +34,23 @@ test("the public names", async () => {
     "observedDifferences",
     "renderMatrix",
   ]);
+  expect(Object.keys(await import("../src/adapters.ts")).sort()).toEqual([
+    "HOST_SURFACES",
+    "createDeclarativeAdapter",
+    "createHostAdapter",
+    "createImperativeAdapter",
+    "planLines",
+    "renderBundle",
+  ]);
+  expect(Object.keys(await import("../src/schema.ts")).sort()).toEqual([
+    "installReceiptJsonSchema",
+    "installReceiptSchema",
+  ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
+});
+
+test("the published schema of a receipt is the one of the code", async () => {
+  const { installReceiptJsonSchema } = await import("../src/schema.ts");
+  const text = `${JSON.stringify(installReceiptJsonSchema(), null, 2)}\n`;
+  await expect(text).toMatchFileSnapshot("../schema/receipt.schema.json");
 });

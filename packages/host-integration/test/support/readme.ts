@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Runs the first `ts` block of a README with the given modules and returns the lines it logs. */
+/** Runs a `ts` block of a README (the first unless said otherwise) with the given modules and returns the lines it logs. */
 export async function runExample(
   readme: URL,
   modules: Readonly<Record<string, object>>,
+  number = 0,
 ): Promise<{ logged: string[]; promised: string[] }> {
-  const block = /```ts\n([\s\S]*?)```/.exec(readFileSync(readme, "utf8"))?.[1] ?? "";
+  const block = [...readFileSync(readme, "utf8").matchAll(/```ts\n([\s\S]*?)```/g)][number]?.[1] ?? "";
   const body = block.replace(
     /^import (\{[^}]*\}) from ("[^"]+");$/gm,
     (_, names: string, from: string) => `const ${names} = modules[${from}];`,

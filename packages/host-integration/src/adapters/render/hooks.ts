@@ -1,0 +1,80 @@
+import type { BundleHook, HostBundle } from "../bundle.ts";
+import type { Unit } from "../receipt.ts";
+import type { HookSurface } from "../surface.ts";
+import type { Omission, WantedFile, WantedShared } from "./wanted.ts";
+
+/** A hook by the host's name of its event, in the host's form. */
+interface Entry {
+  readonly id: string;
+  readonly event: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** The hooks of a bundle in a host's form: in a shared file or in one of their own. */
+export function renderHooks(
+  { id, hooks = [] }: HostBundle,
+  surface: HookSurface,
+  host: string,
+  path: string,
+): {
+  readonly files: readonly WantedFile[];
+  readonly shared: readonly WantedShared[];
+  readonly omitted: readonly Omission[];
+} {
+  const omitted: Omission[] = [];
+  const entries = hooks.flatMap((hook) => {
+    const entry = entryOf(hook, surface, host, omitted);
+    return entry === null ? [] : [entry];
+  });
+  const { skeleton } = surface;
+  if (entries.length === 0) return { files: [], shared: [], omitted };
+  switch (surface.form) {
+    case "own": {
+      const document = { ...skeleton, hooks: byEvent(entries) };
+      const bytes = Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+      return { files: [{ path: `${path}/${id}.json`, bytes, item: "hooks" }], shared: [], omitted };
+    }
+    case "named": {
+      const unit: Unit = { id: `hooks/${id}`, form: "member", at: [id], value: byEvent(entries) };
+      return { files: [], shared: [{ path, skeleton, units: [unit] }], omitted };
+    }
+    default: {
+      const units = entries.map(
+        (entry): Unit => ({ id: `hook/${entry.id}`, form: "element", at: ["hooks", entry.event], value: entry.value }),
+      );
+      return { files: [], shared: [{ path, skeleton, units }], omitted };
+    }
+  }
+}
+
+function entryOf(hook: BundleHook, surface: HookSurface, host: string, omitted: Omission[]): Entry | null {
+  const item = `hook ${hook.name}`;
+  const event = surface.events[hook.event];
+  if (event === undefined) {
+    omitted.push({ item, why: `the host has no event ${hook.event}` });
+    return null;
+  }
+  const matcher =
+    hook.matchers === undefined || !Object.hasOwn(hook.matchers, host) ? null : (hook.matchers[host] as string);
+  if (hook.matchers !== undefined && (matcher === null || !surface.matchers)) {
+    omitted.push({ item, why: "it is for certain tools, and which these are here is not said" });
+    return null;
+  }
+  const { entry, commandKeys, timeout } = surface;
+  const command: Record<string, unknown> = { ...entry };
+  for (const key of commandKeys) command[key] = hook.command;
+  if (hook.timeoutSeconds !== undefined) {
+    if (timeout === null)
+      omitted.push({ item: `${item}: time limit`, why: "the unit that the host counts in is not known" });
+    else command[timeout.key] = hook.timeoutSeconds * timeout.perSecond;
+  }
+  const wraps = surface.form === "nested" || surface.form === "named";
+  const limits = matcher === null ? {} : { matcher };
+  return { id: hook.name, event, value: wraps ? { ...limits, hooks: [command] } : { ...command, ...limits } };
+}
+
+function byEvent(entries: readonly Entry[]): Readonly<Record<string, readonly unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const { event, value } of entries) found[event] = [...(found[event] ?? []), value];
+  return found;
+}

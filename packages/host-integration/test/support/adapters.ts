@@ -1,0 +1,136 @@
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Machine } from "@agent-interop/diagnostics";
+import { sha256 } from "@agent-interop/documents";
+import { testMachine } from "@agent-interop/source/testing";
+import { type Boundary, prefixBoundary } from "@agent-interop/state";
+import { afterEach } from "vitest";
+import {
+  type AdapterOptions,
+  type Applied,
+  createHostAdapter,
+  HOST_SURFACES,
+  type HostAdapter,
+  type HostBundle,
+  type Scope,
+} from "../../src/adapters.ts";
+
+/** One bundle with something of each sort. */
+export const BUNDLE: HostBundle = {
+  id: "acme-flow",
+  version: "1.2.0",
+  skills: [
+    {
+      name: "acme-plan",
+      description: 'Plans work: with "quotes", colons and #signs.',
+      body: "# Plan\n\nRead `references/how.md`.\n",
+      files: new Map([
+        ["references/how.md", Buffer.from("# How\n")],
+        ["scripts/run.py", Buffer.from("print('run')\n")],
+      ]),
+      executables: ["scripts/run.py"],
+    },
+    { name: "acme-check", description: "Checks work.", body: "Check it.\n" },
+  ],
+  agents: [
+    {
+      name: "acme-reviewer",
+      description: "Reviews a change.",
+      body: 'Say "no" to a \\ trap.\n"""\nLast line.',
+      access: "read-only",
+    },
+    { name: "acme-builder", description: "Builds.", body: "Build it.\n", access: "full" },
+  ],
+  commands: [{ name: "acme-start", description: "Starts.", body: "Start with $ARGUMENTS.\n" }],
+  hooks: [
+    { name: "greet", event: "SessionStart", command: "acme greet", timeoutSeconds: 5 },
+    { name: "stop", event: "Stop", command: "acme stop" },
+    {
+      name: "guard",
+      event: "PreToolUse",
+      command: "acme guard",
+      matchers: { "claude-code": "Bash", gemini: "run_shell_command" },
+    },
+  ],
+  instructions: [{ name: "house", text: "Keep to the plan.\n\nAsk when unsure." }],
+  extensions: [
+    { host: "opencode", code: "export const Acme = async () => ({});\n" },
+    { host: "pi", code: "export default function () {}\n" },
+    { host: "codex", code: "never\n" },
+  ],
+};
+
+export const SCOPES: readonly Scope[] = ["user", "project"];
+export const PLACES: readonly (readonly [string, Scope])[] = HOST_SURFACES.flatMap(({ kind }) =>
+  SCOPES.map((scope) => [kind, scope] as const),
+);
+
+const made: string[] = [];
+afterEach(() => {
+  for (const path of made.splice(0)) rmSync(path, { recursive: true, force: true });
+});
+
+/** An empty directory, with links resolved. */
+export function scratch(): string {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "agent-interop-adapters-")));
+  made.push(path);
+  return path;
+}
+
+export const MACHINE: Machine = testMachine({ home: "/nowhere", tmp: tmpdir() });
+/** Protects nothing. */
+export const OPEN: Boundary = prefixBoundary(MACHINE, []);
+
+export function adapter(root: string, host: string, scope: Scope, more: Partial<AdapterOptions> = {}): HostAdapter {
+  return createHostAdapter({ machine: MACHINE, host, scope, root, ...more });
+}
+
+export async function installed(one: HostAdapter, bundle: HostBundle = BUNDLE): Promise<Applied> {
+  return one.install(await one.plan(bundle), { boundary: OPEN });
+}
+
+export async function uninstalled(one: HostAdapter, bundle: string = BUNDLE.id): Promise<Applied> {
+  const receipt = await one.receipt(bundle);
+  if (receipt === null) throw new Error("no receipt");
+  return one.uninstall(receipt, { boundary: OPEN });
+}
+
+/** Writes files by their place below a root. */
+export function put(root: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+}
+
+export const read = (root: string, path: string): string => readFileSync(join(root, path), "utf8");
+
+/** Everything below a root: mode and bytes of a file, target of a link, `directory`; with `times` the time of change of each file. */
+export function tree(root: string, times = false): Record<string, string> {
+  const found: Record<string, string> = {};
+  const walk = (path: string): void => {
+    for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+      const below = path === "" ? entry.name : `${path}/${entry.name}`;
+      const stat = lstatSync(join(root, below));
+      if (entry.isDirectory()) {
+        found[below] = `directory ${(stat.mode & 0o777).toString(8)}`;
+        walk(below);
+      } else if (entry.isFile()) {
+        const time = times ? ` ${stat.mtimeMs}` : "";
+        found[below] = `${(stat.mode & 0o777).toString(8)} ${sha256(readFileSync(join(root, below)))}${time}`;
+      } else found[below] = entry.isSymbolicLink() ? "link" : "other";
+    }
+  };
+  walk("");
+  return Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
