@@ -191,6 +191,6 @@ test("install, update and uninstall over any home is the identity", async () => 
         for (const [path, text] of Object.entries(files)) expect(readFileSync(join(root, path), "utf8")).toBe(text);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: process.env["AGENT_INTEROP_DEEP"] === "1" ? 500 : 25 },
   );
-});
+}, 600_000);
