@@ -37,9 +37,10 @@ export type Found =
 export function findPlace(library: Library): Found {
   const { disk = hostDisk, root } = library;
   try {
-    const stat = disk.stat(root);
-    if (stat === null) return { state: disk.lstat(root) === null ? "absent" : "unusable" };
-    if (stat.type !== "directory") return { state: "unusable" };
+    // Another process may make it between two looks: only a link can be there and lead nowhere.
+    const stat = disk.stat(root) ?? (disk.lstat(root)?.type === "link" ? "dangling" : disk.stat(root));
+    if (stat === null) return { state: "absent" };
+    if (stat === "dangling" || stat.type !== "directory") return { state: "unusable" };
     return { state: "there", place: placeAt(library, disk.realpath(root)) };
   } catch {
     return { state: "unusable" };

@@ -363,3 +363,15 @@ test("packages may go in the same transaction, and one undo brings both back", a
   await undoOperations(library, 1);
   expect(snapshot(library.root)).toEqual(before);
 });
+
+test("a root that another process makes between two looks is there", async () => {
+  const library = libraryIn(box.path);
+  await installInteropPackage(library, [packageOf("a")]);
+  let looks = 0;
+  const disk: typeof hostDisk = {
+    ...hostDisk,
+    stat: (path) => (path === library.root && looks++ === 0 ? null : hostDisk.stat(path)),
+  };
+  const { diagnostics, records } = await readLibrary({ ...library, disk });
+  expect([diagnostics, records.map(({ id }) => id)]).toEqual([[], ["a"]]);
+});
