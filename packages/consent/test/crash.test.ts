@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { crashAfter, survived } from "@agent-interop/state/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   acceptInteropAgents,
@@ -10,7 +11,6 @@ import {
   revokeInteropAgents,
 } from "../src/index.ts";
 import { type Box, boxAt, freshBox, record, reportOf } from "./support/box.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 
 let box: Box;
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { crashAfter, survived } from "@agent-interop/state/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   installInteropPackage,
@@ -11,7 +12,6 @@ import {
   verifyLibrary,
   type WriteOptions,
 } from "../src/index.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 import { freshBox, libraryIn, packageOf } from "./support/packages.ts";
 import { snapshot } from "./support/snapshot.ts";
 

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { prefixBoundary } from "@agent-interop/state";
+import { crashAfter, survived } from "@agent-interop/state/testing";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import {
   type ExportChoice,
@@ -26,7 +27,6 @@ import {
   removePackages,
 } from "../src/index.ts";
 import { receiptJsonSchema } from "../src/schema.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 import { files, freshBox, libraryIn, packageOf, SKILL, tree } from "./support/packages.ts";
 import { snapshot } from "./support/snapshot.ts";
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { crashAfter, survived } from "@agent-interop/state/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
@@ -13,7 +14,6 @@ import {
 } from "../src/index.ts";
 import { lockText } from "../src/lock/document.ts";
 import { libraryLockSchema, lockJsonSchema } from "../src/schema.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 import { freshBox, libraryIn, packageOf } from "./support/packages.ts";
 
 let box: ReturnType<typeof freshBox>;

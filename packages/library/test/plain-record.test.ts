@@ -93,7 +93,9 @@ test("is never what the schema refuses, whatever stands in its members and howev
   fc.assert(
     fc.property(fc.record(VALID), changes, (one, edits) => {
       const record = structuredClone(one) as Record<string, unknown>;
-      for (const [place, value] of edits) {
+      for (const [place, shared] of edits) {
+        // A later edit may reach into what an earlier one put there.
+        const value = structuredClone(shared);
         const parts = place.split(".");
         let target: unknown = record;
         for (const part of parts.slice(0, -1)) target = (target as Record<string, unknown> | undefined)?.[part];

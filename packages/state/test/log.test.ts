@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { appendToLog, prefixBoundary, readLog } from "../src/index.ts";
+import { crashAfter, survived } from "../src/testing.ts";
 import { fastDirectory } from "./support/child.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 import { lock, machine, none, options } from "./support/library.ts";
 
 let box: ReturnType<typeof fastDirectory>;
@@ -88,12 +88,15 @@ test("a full log takes no more, a lock that is not held and a protected place no
 
 test("a crash at every write leaves the records before, or with the new one", async () => {
   const counted = crashAfter();
-  await appendToLog(none, join(box.path, "whole"), [{ a: 1 }, { b: 2 }], { ...options, beforeWrite: counted.before });
+  await appendToLog(none, join(box.path, "whole"), [{ a: 1 }, { b: 2 }], {
+    ...options,
+    beforeWrite: counted.beforeWrite,
+  });
   const seen: number[] = [];
   for (let at = 0; at < counted.count(); at++) {
     const one = join(box.path, `crashed-${at}`);
     await survived(() =>
-      appendToLog(none, one, [{ a: 1 }, { b: 2 }], { ...options, beforeWrite: crashAfter(at).before }),
+      appendToLog(none, one, [{ a: 1 }, { b: 2 }], { ...options, beforeWrite: crashAfter(at).beforeWrite }),
     );
     appendFileSync(one, "");
     await appendToLog(none, one, [{ c: 3 }], options);

@@ -29,6 +29,7 @@ test("the public names", async () => {
     "withLock",
   ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
+  expect(Object.keys(await import("../src/testing.ts")).sort()).toEqual(["Crash", "crashAfter", "survived"]);
 });
 
 test("every code has its paragraph", async () => {

@@ -22,8 +22,8 @@ import {
   unfinishedTransactions,
 } from "../src/index.ts";
 import { frame } from "../src/journal.ts";
+import { crashAfter, survived } from "../src/testing.ts";
 import { fastDirectory } from "./support/child.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 import { bytes, files, machine, none, options, plant } from "./support/library.ts";
 import { snapshot } from "./support/snapshot.ts";
 
@@ -51,7 +51,7 @@ async function crashAt(step: string, end: string, keepUndo = false): Promise<str
   let armed = false;
   const beforeWrite = (name: string, path: string): void => {
     armed ||= name === step && path.endsWith(end);
-    if (armed) crash.before(name, path);
+    if (armed) crash.beforeWrite(name, path);
   };
   await survived(() => directoryTransaction(none, root, CHANGES, { ...options, keepUndo, beforeWrite }));
   return unfinishedTransactions(root)[0] ?? "";
@@ -68,7 +68,7 @@ test("tells what it found and did, as values", async () => {
   const committed = await crashAt("rename", "/journal", true);
   expect(await recover()).toEqual([{ id: committed, outcome: "completed", undoes: null, targets }]);
   const crash = crashAfter(12);
-  await survived(() => undoTransaction(none, root, committed, { ...options, beforeWrite: crash.before }));
+  await survived(() => undoTransaction(none, root, committed, { ...options, beforeWrite: crash.beforeWrite }));
   expect(await recover()).toEqual([{ id: expect.any(String), outcome: "rolled-back", undoes: committed, targets }]);
   rmSync(join(root, ".undo", committed, "journal"));
   expect(await recover()).toEqual([{ id: committed, outcome: "forgotten", undoes: null, targets: [] }]);

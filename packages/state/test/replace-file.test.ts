@@ -13,8 +13,8 @@ import {
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { prefixBoundary, type ReplaceOptions, replaceFile } from "../src/index.ts";
+import { crashAfter, survived } from "../src/testing.ts";
 import { bundle, canBecomeNobody, child, ended, firstLine, freshDirectory } from "./support/child.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 import { bytes, machine, none } from "./support/library.ts";
 
 let bundled: ReturnType<typeof freshDirectory>;
@@ -94,12 +94,14 @@ test("a protected file or directory, also through a link, and relative paths", a
 });
 
 test("a crash at every write leaves the old file or the new one; what else is left goes with a later call", async () => {
-  const { before, count } = crashAfter();
+  const { beforeWrite: before, count } = crashAfter();
   await replaceFile(none, path, bytes("old"), { ...options, beforeWrite: before });
   const seen: string[] = [];
   for (let at = 0; at < count(); at++) {
     await replaceFile(none, path, bytes("old"), { ...options, mode: 0o644 });
-    await survived(() => replaceFile(none, path, bytes("new"), { ...options, beforeWrite: crashAfter(at).before }));
+    await survived(() =>
+      replaceFile(none, path, bytes("new"), { ...options, beforeWrite: crashAfter(at).beforeWrite }),
+    );
     seen.push(readFileSync(path, "utf8"));
     expect(mode(path)).toBe(seen.at(-1) === "new" ? 0o600 : 0o644);
   }
@@ -113,7 +115,7 @@ test("a crash at every write leaves the old file or the new one; what else is le
 });
 
 test("a failing disk leaves nothing beside the old file", async () => {
-  const { before, count } = crashAfter();
+  const { beforeWrite: before, count } = crashAfter();
   await replaceFile(none, path, bytes("old"), { ...options, beforeWrite: before });
   for (let at = 0; at < count() - 1; at++) {
     let asked = 0;

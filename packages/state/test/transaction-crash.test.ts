@@ -11,8 +11,8 @@ import {
   undoTransaction,
   unfinishedTransactions,
 } from "../src/index.ts";
+import { crashAfter, survived } from "../src/testing.ts";
 import { fastDirectory } from "./support/child.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 import { bytes, files, none, options, plant } from "./support/library.ts";
 import { snapshot } from "./support/snapshot.ts";
 
@@ -70,7 +70,7 @@ async function prepared(
   plant(origin, BEFORE);
   if (kept !== null) await making(kept, true)(origin);
   const whole = copyOf(origin, "whole");
-  const { before, count } = crashAfter();
+  const { beforeWrite: before, count } = crashAfter();
   await work(whole, before);
   return { origin, old: snapshot(origin, false), new: snapshot(whole, false), writes: count() };
 }
@@ -119,7 +119,7 @@ test.each([
   const states: string[] = [];
   for (let at = 0; at < writes; at++) {
     const root = copyOf(origin, "crashed");
-    await survived(() => work(root, crashAfter(at).before));
+    await survived(() => work(root, crashAfter(at).beforeWrite));
     await recover(root);
     const state = await settled(root, old, now, keeps);
     if (keeps === state) {
@@ -148,14 +148,14 @@ test("a crash in the recovery of a crash", async () => {
     const { origin, old, new: now, writes } = await prepared(work, kept);
     for (let at = 0; at < writes; at++) {
       const crashed = copyOf(origin, "crashed");
-      await survived(() => work(crashed, crashAfter(at).before));
-      const { before, count } = crashAfter();
+      await survived(() => work(crashed, crashAfter(at).beforeWrite));
+      const { beforeWrite: before, count } = crashAfter();
       const probe = copyOf(crashed, "probe");
       await recover(probe, before);
       const state = await settled(probe, old, now, keeps);
       for (let again = at % STRIDE; again < count(); again += STRIDE) {
         const root = copyOf(crashed, "again");
-        await survived(() => recover(root, crashAfter(again).before));
+        await survived(() => recover(root, crashAfter(again).beforeWrite));
         await recover(root);
         expect(await settled(root, old, now, keeps)).toBe(state);
       }
@@ -169,7 +169,7 @@ test("a crash while an old state is forgotten leaves it whole or lets it go", as
   const now = snapshot(origin, false);
   for (let at = 0; at < writes; at++) {
     const root = copyOf(origin, "crashed");
-    await survived(() => forgetting(root, crashAfter(at).before));
+    await survived(() => forgetting(root, crashAfter(at).beforeWrite));
     await recover(root);
     expect(snapshot(root, false)).toEqual(now);
     const kept = listUndo(options.machine, root);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeVersionedDocument, prefixBoundary, readVersionedDocument, replaceFile } from "../src/index.ts";
+import { crashAfter, survived } from "../src/testing.ts";
 import { fastDirectory } from "./support/child.ts";
-import { crashAfter, survived } from "./support/crash.ts";
 import { lock, machine, none, options } from "./support/library.ts";
 
 let box: ReturnType<typeof fastDirectory>;
@@ -87,11 +87,11 @@ test("property: whatever the bytes are, reading says a state and throws nothing"
 test("a crash at every write of a replaced damaged document loses none of its bytes", async () => {
   const counted = crashAfter();
   writeFileSync(path, "broken");
-  await changeVersionedDocument(none, path, { ...all(), beforeWrite: counted.before }, () => ({ a: 1 }));
+  await changeVersionedDocument(none, path, { ...all(), beforeWrite: counted.beforeWrite }, () => ({ a: 1 }));
   for (let at = 0; at < counted.count(); at++) {
     const one = join(box.path, `crashed-${at}`);
     writeFileSync(one, "broken");
-    const crash = { ...all(), beforeWrite: crashAfter(at).before };
+    const crash = { ...all(), beforeWrite: crashAfter(at).beforeWrite };
     await survived(() => changeVersionedDocument(none, one, crash, () => ({ a: 1 })));
     const kept = existsSync(`${one}.damaged-1`) ? `${one}.damaged-1` : one;
     expect(readFileSync(kept, "utf8")).toBe("broken");

@@ -55,3 +55,16 @@ export const PLAN_FILE: FlagSpec = {
   value: { label: "FILE", completes: "file" },
   summary: "write the plan to a new file for `apply`, and install nothing",
 };
+
+/** Between what is taken and where from: how a plan is made, read, approved and kept. */
+export const PLANNING: readonly FlagSpec[] = [
+  NO_FINDINGS,
+  FAIL_ON,
+  SARIF,
+  ACCEPT,
+  EXPECT,
+  DRY_RUN,
+  PLAN_FILE,
+  YES,
+  TARGET,
+];

@@ -1,17 +1,4 @@
-import {
-  ACCEPT,
-  COMPANIONS,
-  DRY_RUN,
-  EXPECT,
-  FAIL_ON,
-  HOME,
-  NO_FINDINGS,
-  PLAN_FILE,
-  PROJECT,
-  SARIF,
-  TARGET,
-  YES,
-} from "./shared-flags.ts";
+import { ACCEPT, COMPANIONS, EXPECT, FAIL_ON, HOME, PLANNING, PROJECT, SARIF, YES } from "./shared-flags.ts";
 import type { CommandSpec, FlagSpec } from "./spec.ts";
 import { BOUNDARY } from "./specs/boundary.ts";
 import { CONSENT, MODES } from "./specs/consent.ts";
@@ -138,15 +125,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         value: null,
         summary: "make one package of everything that is in no plugin; what waits is in it only with --accept-loss",
       },
-      NO_FINDINGS,
-      FAIL_ON,
-      SARIF,
-      ACCEPT,
-      EXPECT,
-      DRY_RUN,
-      PLAN_FILE,
-      YES,
-      TARGET,
+      ...PLANNING,
       HOME,
       PROJECT,
     ],
@@ -189,15 +168,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         summary: "read it as a plugin of this format, or of the format of this agent",
       },
       COMPANIONS,
-      NO_FINDINGS,
-      FAIL_ON,
-      SARIF,
-      ACCEPT,
-      EXPECT,
-      DRY_RUN,
-      PLAN_FILE,
-      YES,
-      TARGET,
+      ...PLANNING,
     ],
     examples: [
       ["import ./my-plugin", "what importing a directory would do"],

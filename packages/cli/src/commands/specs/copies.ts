@@ -1,16 +1,4 @@
-import {
-  ACCEPT,
-  DRY_RUN,
-  EXPECT,
-  FAIL_ON,
-  HOME,
-  NO_FINDINGS,
-  PLAN_FILE,
-  PROJECT,
-  SARIF,
-  TARGET,
-  YES,
-} from "../shared-flags.ts";
+import { HOME, PLANNING, PROJECT, TARGET } from "../shared-flags.ts";
 import type { CommandSpec, FlagSpec } from "../spec.ts";
 
 const COPIES: FlagSpec = {
@@ -65,15 +53,7 @@ export const UPDATE: CommandSpec = {
       value: { label: "POLICY", completes: "nothing" },
       summary: "files beside a skill that are kept: text, data or all-inert; default: as each copy was taken",
     },
-    NO_FINDINGS,
-    FAIL_ON,
-    SARIF,
-    ACCEPT,
-    EXPECT,
-    DRY_RUN,
-    PLAN_FILE,
-    YES,
-    TARGET,
+    ...PLANNING,
     HOME,
     PROJECT,
   ],

@@ -1,12 +1,16 @@
-import type { WriteOptions } from "../../src/index.ts";
+import type { BeforeWrite } from "./writes.ts";
 
 /** What a simulated crash throws. */
 export class Crash extends Error {}
 
-type Hook = NonNullable<WriteOptions["beforeWrite"]>;
-
-/** Lets `writes` writes happen and then none any more; without a number all. `count` says how many were asked for. */
-export function crashAfter(writes: number = Number.POSITIVE_INFINITY): { beforeWrite: Hook; count: () => number } {
+/**
+ * For tests of what a crash leaves: lets `writes` writes happen and then none any more, without a number all. Hand `beforeWrite` to whatever writes
+ * through this package; `count` says how many writes were asked for.
+ */
+export function crashAfter(writes: number = Number.POSITIVE_INFINITY): {
+  beforeWrite: BeforeWrite;
+  count: () => number;
+} {
   let asked = 0;
   const beforeWrite = (): void => {
     asked++;
