@@ -5,14 +5,9 @@ import { type StateDirectories, stateDirectories } from "@agent-interop/state";
 import type { World } from "./command.ts";
 import { didYouMean } from "./nearest.ts";
 import { UsageError } from "./usage-error.ts";
+import type { KnownKinds } from "./user-kinds.ts";
 
-/** The kinds of this run: the built-in table and what the user added. */
-export interface KnownKinds {
-  readonly kinds: readonly AgentKind[];
-  /** Ids that come from the user's own files. */
-  readonly added: ReadonlySet<string>;
-  readonly diagnostics: readonly Diagnostic[];
-}
+export type { KnownKinds } from "./user-kinds.ts";
 
 /**
  * Reads `kinds/*.json` of our own configuration directory; an examined other home does not move it. Without such files nothing

@@ -1,7 +1,14 @@
 import { type Diagnostic, displayPath, reporter } from "@agent-interop/diagnostics";
-import { INTEROP_AGENT_KINDS, parseUserKinds, type UserKindText } from "@agent-interop/registry";
+import { type AgentKind, INTEROP_AGENT_KINDS, parseUserKinds, type UserKindText } from "@agent-interop/registry";
 import { type Door, pathRules, CODES as SOURCE_CODES } from "@agent-interop/source";
-import type { KnownKinds } from "./kinds.ts";
+
+/** The kinds of this run: the built-in table and what the user added. */
+export interface KnownKinds {
+  readonly kinds: readonly AgentKind[];
+  /** Ids that come from the user's own files. */
+  readonly added: ReadonlySet<string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 const report = reporter(SOURCE_CODES);
 

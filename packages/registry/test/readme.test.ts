@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { transformWithOxc } from "vite";
 import { expect, test } from "vitest";
 import * as facts from "../src/facts.ts";
 import * as registry from "../src/index.ts";
@@ -8,20 +7,6 @@ import type { AgentKind } from "../src/types.ts";
 import { machine } from "./support/machine.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-
-test("the example prints what it says", async () => {
-  const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
-  const plain = block
-    .replace(/^import (\{[^}]*\}) from "@agent-interop\/registry";$/m, "const $1 = registry;")
-    .replace(/^import (\{[^}]*\}) from "@agent-interop\/registry\/facts";$/m, "const $1 = facts;");
-  const promised = [...block.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map((match) => match[1]);
-  const printed: string[] = [];
-  const log = { log: (value: unknown) => printed.push(JSON.stringify(value)) };
-  const { code } = await transformWithOxc(plain, "example.ts");
-  new Function("registry", "facts", "console", code)(registry, facts, log);
-  expect(promised).toHaveLength(5);
-  expect(printed).toEqual(promised);
-});
 
 test("the example of the boundary answers what it says", () => {
   const block = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";

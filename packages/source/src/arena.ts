@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Space } from "./door.ts";
+import type { Space } from "./door-state.ts";
 
 const SIZE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import type { SourceCode } from "./codes.ts";
 import type { DiskEntry, DiskStat } from "./disk.ts";
-import type { DoorState } from "./door.ts";
+import type { DoorState } from "./door-state.ts";
 import { gather, refusal, sortByPath } from "./listing.ts";
 
 /** A directory file of this size holds too many entries to list in one call without being noticed. */

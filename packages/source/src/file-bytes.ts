@@ -1,5 +1,5 @@
 import type { Disk, DiskStat } from "./disk.ts";
-import type { ReadResult } from "./door.ts";
+import type { ReadResult } from "./door-state.ts";
 
 /**
  * Reads an open file whole. What grows, shrinks or has no size of its own (`/proc`) is read a second time and then refused: the

@@ -3,16 +3,8 @@ export { canonicalPath, foldsCaseAt } from "./canonical.ts";
 export { CODES, type SourceCode } from "./codes.ts";
 export { type Listing, listDirectory } from "./directory.ts";
 export type { Disk, DiskEntry, DiskIdentity, DiskStat, EntryType } from "./disk.ts";
-export {
-  type Area,
-  type Door,
-  type DoorOptions,
-  type ListResult,
-  openDoor,
-  type ReadResult,
-  type Space,
-  type Visited,
-} from "./door.ts";
+export { type Door, type DoorOptions, openDoor } from "./door.ts";
+export type { Area, ListResult, ReadResult, Space, Visited } from "./door-state.ts";
 export {
   type Core,
   type DriveOptions,
@@ -33,5 +25,6 @@ export { type OwnFile, readOwnFile } from "./own-file.ts";
 export { pathRules } from "./path.ts";
 export { fingerprintOf, reviewFingerprint, reviewMark } from "./review-fingerprint.ts";
 export { readTree, readTreeFile, type Tree, type TreeBounds, type TreeEntry, type TreeOptions } from "./tree.ts";
-export { type Budget, type WalkEvent, type WalkOptions, walk } from "./walk.ts";
+export { walk } from "./walk.ts";
+export type { Budget, WalkEvent, WalkOptions } from "./walk-event.ts";
 export { IGNORED_DIRECTORIES } from "./walker.ts";

@@ -1,6 +1,6 @@
 import { isWithin, pathBelow } from "@agent-interop/diagnostics";
 import type { EntryType } from "./disk.ts";
-import type { DoorState } from "./door.ts";
+import type { DoorState } from "./door-state.ts";
 import { pathRules } from "./path.ts";
 
 /** Where a path really leads. `plain` has no link in it below its area; `inside` has one that stays in an examined area. */

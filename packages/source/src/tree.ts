@@ -1,7 +1,8 @@
 import { sha256 } from "@agent-interop/documents";
 import { listDirectory } from "./directory.ts";
 import type { DiskEntry } from "./disk.ts";
-import type { Door, Space } from "./door.ts";
+import type { Door } from "./door.ts";
+import type { Space } from "./door-state.ts";
 
 /** One entry of a tree that was read whole; `path` is relative to its root, with `/`. */
 export type TreeEntry =

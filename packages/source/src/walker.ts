@@ -3,7 +3,7 @@ import { directoryAt, type Listing, listAtOnce } from "./directory.ts";
 import type { DiskEntry, DiskStat } from "./disk.ts";
 import type { Door } from "./door.ts";
 import { pathRules } from "./path.ts";
-import type { Budget, WalkEvent, WalkOptions } from "./walk.ts";
+import type { Budget, WalkEvent, WalkOptions } from "./walk-event.ts";
 
 /** Directories that never hold agent content of their own: version control, installed packages, virtual environments. Not visited, not named. */
 export const IGNORED_DIRECTORIES: ReadonlySet<string> = new Set([
