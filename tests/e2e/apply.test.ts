@@ -198,8 +198,8 @@ describe("a plan in a file", () => {
     expect(shown).toContain("on disk    intact");
     const { result } = JSON.parse(run(["library", "show", "--id", "claude-code-skill-other", "--json"]).stdout);
     expect([result.record.trust, result.verified.state, result.adoption.findings]).toEqual(["foreign", "intact", []]);
-    expect(run(["library", "show", "--id", "none"]).status).toBe(2);
-    expect(run(["library", "show"]).stderr).toContain("show needs --id");
+    expect(run(["library", "show", "none"]).status).toBe(2);
+    expect(run(["library", "show"]).stderr).toContain("show needs an id");
   });
 
   it("cannot write to the terminal by any of its words", () => {

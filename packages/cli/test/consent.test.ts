@@ -34,7 +34,10 @@ describe.skipIf(process.platform === "win32")("consent (commands of a test are s
     await codes(
       ["consent list --json", 0],
       ["consent show --json", 0],
-      ["consent show --id codex --json", 0],
+      ["consent show codex --json", 0],
+      ["consent show codex claude --json", 0],
+      ["consent list codex", 2],
+      ["consent history --id codex", 2],
       ["consent show --id gemini --json", 3],
       ["consent accept --json", 4],
       ["consent accept --id codex --json", 4],
@@ -43,9 +46,9 @@ describe.skipIf(process.platform === "win32")("consent (commands of a test are s
     expect(existsSync(join(box.home, "own"))).toBe(false);
     await codes(
       ["consent accept --id codex,gemini --yes --json", 5],
-      ["consent accept --id codex --yes --json", 3],
+      ["consent accept codex --yes --json", 3],
       ["consent decline --id opencode --json", 4],
-      ["consent decline --id opencode --dry-run --json", 0],
+      ["consent decline opencode --dry-run --json", 0],
       ["consent decline --id opencode --yes --json", 0],
       ["consent decline --id gemini --yes --json", 3],
       ["consent show --json", 3],
@@ -54,7 +57,7 @@ describe.skipIf(process.platform === "win32")("consent (commands of a test are s
       ["modes codex --json", 0],
       ["modes gemini --json", 0],
       ["consent revoke --id codex --json", 4],
-      ["consent revoke --id codex --dry-run --json", 0],
+      ["consent revoke codex --dry-run --json", 0],
       ["consent revoke --id codex,opencode --yes --json", 0],
       ["consent revoke --id codex --yes --json", 3],
       ["consent history --json", 0],
@@ -80,7 +83,7 @@ describe.skipIf(process.platform === "win32")("consent (commands of a test are s
       expect(out).toContain(part);
     }
     expect(err).toContain("Approval required");
-    expect((await box.run("consent accept")).err).toContain("--id");
+    expect((await box.run("consent accept")).err).toContain("name the agents");
     expect((await box.run("consent accept --yes")).code).toBe(2);
     expect((await box.run("consent decline --yes")).code).toBe(2);
     expect((await box.run("consent revoke")).code).toBe(2);

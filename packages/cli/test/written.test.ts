@@ -67,7 +67,7 @@ describe("what these commands print follows the published schemas", () => {
   it("library remove and undo, and neither does anything in a dry run", async () => {
     const held = async () => (await box.run("library list")).out.match(/^claude-code-\S+/gm);
     for (const [line, code, left] of [
-      ["library remove --id claude-code-agent-scout --json --dry-run --yes", 0, 2],
+      ["library remove claude-code-agent-scout --json --dry-run --yes", 0, 2],
       ["library remove --id claude-code-agent-scout --json", 4, 2],
       ["library remove --id claude-code-agent-scout --json --yes", 0, 1],
       ["library undo --count 2 --json --dry-run --yes", 0, 1],
@@ -113,6 +113,7 @@ describe("what these commands print follows the published schemas", () => {
     for (const line of [
       "list --prune",
       "verify --id x",
+      "verify x",
       "recover --dry-run --yes",
       "undo --each --yes",
       "lock --count 2",

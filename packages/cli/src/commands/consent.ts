@@ -5,7 +5,7 @@ import { confirmed } from "../confirm.ts";
 import { type OwnConsent, ownConsent } from "../consent/contract.ts";
 import { kindNamed } from "../kinds.ts";
 import type { Outcome } from "../library-actions/outcome.ts";
-import { listIn } from "../list.ts";
+import { namedIds } from "../named-ids.ts";
 import {
   historyLines,
   problemLines,
@@ -23,8 +23,7 @@ const wrong = (message: string): UsageError => new UsageError(message, [], "cons
 /** The ids that are named; aliases are taken for what they mean, and a wired agent of any name for itself. */
 async function idsOf({ parsed }: Context, { contract, known }: OwnConsent): Promise<readonly string[]> {
   const wired = new Set((await contract.configured()).entries.map(({ id }) => id));
-  const words = listIn(parsed.values.get("id") ?? "");
-  return [...new Set(words.map((word) => (wired.has(word) ? word : kindNamed(word, known, "consent").id)))];
+  return [...new Set(namedIds(parsed).map((word) => (wired.has(word) ? word : kindNamed(word, known, "consent").id)))];
 }
 
 const broken = (diagnostics: readonly Diagnostic[]): boolean =>
@@ -110,8 +109,9 @@ async function accept(context: Context, own: OwnConsent): Promise<Outcome> {
   }
   if (parsed.switches.has("dry-run")) return { value: value(null), lines: [], code: 0 };
   if (!named) {
-    if (parsed.switches.has("yes")) throw wrong("accept needs --id beside --yes");
-    context.note("Approval required: name the agents with --id, and add --yes");
+    if (parsed.switches.has("yes"))
+      throw wrong("accept needs the agents that are meant beside --yes: consent accept ID --yes");
+    context.note("Approval required: name the agents, and add --yes");
     return { value: value(null), lines: [], code: 4 };
   }
   const names = proposals.map(({ label }) => label).join(", ");
@@ -124,7 +124,7 @@ async function accept(context: Context, own: OwnConsent): Promise<Outcome> {
 async function decline(context: Context, own: OwnConsent): Promise<Outcome> {
   const { json, output, parsed, view } = context;
   const ids = await idsOf(context, own);
-  if (ids.length === 0) throw wrong("decline needs --id");
+  if (ids.length === 0) throw wrong("decline needs the agents that are meant: consent decline ID");
   if (!json) await output.lines(ids.map((id) => sanitize(`${id}: would be declined as it is now`)));
   if (parsed.switches.has("dry-run")) return { value: { ids, result: null }, lines: [], code: 0 };
   if (!(await confirmed(context, `${ids.join(", ")} would be declined`))) {
@@ -138,7 +138,7 @@ async function decline(context: Context, own: OwnConsent): Promise<Outcome> {
 async function revoke(context: Context, own: OwnConsent): Promise<Outcome> {
   const { json, output, parsed, view } = context;
   const ids = await idsOf(context, own);
-  if (ids.length === 0) throw wrong("revoke needs --id");
+  if (ids.length === 0) throw wrong("revoke needs the agents that are meant: consent revoke ID");
   const { contract } = own;
   const settings = (await contract.configured()).path ?? "the settings";
   const { diagnostics, revocations } = await contract.revocations(ids);
@@ -184,11 +184,15 @@ async function recover({ view }: Context, { contract }: OwnConsent): Promise<Out
 
 const ACTIONS = { list, show, accept, decline, revoke, history, recover } as const;
 
+/** Actions that take agents; for others a name would pass for one that they obey. */
+const OF_AGENTS: ReadonlySet<string> = new Set(["show", "accept", "decline", "revoke"]);
+
 /** `agent-interop consent <action>`. */
 export const run: Command = async (context) => {
   const { json, note, output, parsed } = context;
   const action = CONSENT_ACTIONS.find((one) => one === parsed.argument);
   if (action === undefined) throw wrong(`the action is one of ${CONSENT_ACTIONS.join(", ")}`);
+  if (!OF_AGENTS.has(action) && namedIds(parsed).length > 0) throw wrong(`${action} takes no agents`);
   const own = await ownConsent(context, action !== "history" && action !== "recover");
   for (const problem of own.diagnostics) note(`${problem.code}: ${sanitize(problem.message)}`);
   const { code, lines, value } = await ACTIONS[action](context, own);

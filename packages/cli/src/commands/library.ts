@@ -9,7 +9,7 @@ import { remove } from "../library-actions/remove.ts";
 import { restore } from "../library-actions/restore.ts";
 import { showTrust } from "../library-actions/trust.ts";
 import { undo } from "../library-actions/undo.ts";
-import { listIn } from "../list.ts";
+import { namedIds } from "../named-ids.ts";
 import { packageLines, recordLines, verifyLines } from "../render/library.ts";
 import { UsageError } from "../usage-error.ts";
 import { worldOf } from "../world.ts";
@@ -17,16 +17,19 @@ import { FLAGS_OF_ACTIONS, LIBRARY_ACTIONS } from "./specs/library.ts";
 
 type Library = ReturnType<typeof targetLibrary>;
 
-const wrong = (message: string): UsageError => new UsageError(message, [], "library");
+const wrong = (message: string, hints: readonly string[] = []): UsageError => new UsageError(message, hints, "library");
+const LISTED = ["`agent-interop library list` lists them"];
 
 function idsOf({ parsed }: Context): readonly string[] {
-  const ids = listIn(parsed.values.get("id") ?? "");
-  if (ids.length === 0) throw wrong(`${parsed.argument} needs --id`);
+  const ids = namedIds(parsed);
+  if (ids.length === 0) throw wrong(`${parsed.argument} needs an id`, LISTED);
   return ids;
 }
 
 /** A flag that an action does not take would pass for one that it obeys. */
-function checkFlags({ values, switches }: Context["parsed"], action: (typeof LIBRARY_ACTIONS)[number]): void {
+function checkFlags({ more, values, switches }: Context["parsed"], action: (typeof LIBRARY_ACTIONS)[number]): void {
+  if (more[0] !== undefined && !FLAGS_OF_ACTIONS.get("id")?.includes(action))
+    throw wrong(`${action} takes no ids, but got "${more[0]}"`);
   for (const [flag, actions] of FLAGS_OF_ACTIONS) {
     if ((values.has(flag) || switches.has(flag)) && !actions.includes(action))
       throw wrong(`--${flag} is of ${actions.join(", ")}, not of ${action}`);
@@ -58,9 +61,9 @@ async function act(
   }
   if (action === "show") {
     const [id = "", ...more] = idsOf(context);
-    if (more.length > 0) throw wrong("show takes one --id");
+    if (more.length > 0) throw wrong("show takes one id");
     const shown = await showPackage(library, id, { signal });
-    if (shown === null) throw wrong(`no package is called ${id}`);
+    if (shown === null) throw wrong(`no package is called ${id}`, LISTED);
     return { value: shown, lines: packageLines(shown, view), code: 0 };
   }
   if (action === "verify") {

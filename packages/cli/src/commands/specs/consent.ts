@@ -11,7 +11,7 @@ export const CONSENT: CommandSpec = {
     "list: where each agent stands. show: what accepting would write, word for word, and what the agent would see. history: every decision. recover: ends one that a crash stopped.",
     "accept: writes the entry into your settings and records it; both or neither. decline: records that you do not want it as it is now. revoke: takes either back.",
     "Finding an agent never wires it, and no agent is started. You are asked again only when what would run has changed.",
-    "At a terminal, accept without --id asks about one proposal after the other. Elsewhere nothing is decided without --id and --yes.",
+    "At a terminal, accept without an id asks about one proposal after the other. Elsewhere nothing is decided without ids and --yes.",
   ],
   argument: {
     name: "action",
@@ -19,11 +19,12 @@ export const CONSENT: CommandSpec = {
     completes: "consent-action",
     summary: "list, show, accept, decline, revoke, history or recover",
   },
+  more: { name: "id", required: false, completes: "kind", summary: "an agent that is meant, by its id or an alias" },
   flags: [
     {
       name: "id",
       value: { label: "IDS", completes: "nothing", many: true },
-      summary: "the agents that are meant, by id, with commas",
+      summary: "the same with commas",
     },
     { ...EXPECT, summary: "of accept: refuse anything but what was shown with this digest" },
     DRY_RUN,
@@ -31,9 +32,9 @@ export const CONSENT: CommandSpec = {
   ],
   examples: [
     ["consent list", "which agents wait for a decision"],
-    ["consent show --id codex", "exactly what accepting would write"],
-    ["consent accept --id codex --yes", "Codex may be called"],
-    ["consent revoke --id codex --yes", "as if nothing had been said"],
+    ["consent show codex", "exactly what accepting would write"],
+    ["consent accept codex --yes", "Codex may be called"],
+    ["consent revoke codex --yes", "as if nothing had been said"],
   ],
   schemas: ["consent"],
 };

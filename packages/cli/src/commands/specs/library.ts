@@ -39,11 +39,12 @@ export const LIBRARY: CommandSpec = {
     completes: "library-action",
     summary: "list, show, verify, remove, undo, recover, trust, lock or restore",
   },
+  more: { name: "id", required: false, completes: "nothing", summary: "of show and remove: a package that is meant" },
   flags: [
     {
       name: "id",
       value: { label: "IDS", completes: "nothing", many: true },
-      summary: "the package to show, or packages to remove, with commas",
+      summary: "the same with commas",
     },
     { name: "count", value: { label: "N", completes: "nothing" }, summary: "operations to take back; default 1" },
     { name: "check", value: null, summary: "of lock: write nothing, fail when library and lock file disagree" },
@@ -55,8 +56,8 @@ export const LIBRARY: CommandSpec = {
   ],
   examples: [
     ["library list", "what is installed"],
-    ["library show --id claude-code-skill-review", "one package, with what was lost when it was taken"],
-    ["library remove --id claude-code-skill-review --yes", "one package less"],
+    ["library show claude-code-skill-review", "one package, with what was lost when it was taken"],
+    ["library remove claude-code-skill-review --yes", "one package less"],
     ["library undo --yes", "the last operation taken back"],
     ["library restore --yes", "what the lock file names, on a new machine"],
     ["library lock --scope project --check", "whether a project's library is what its lock file says"],
