@@ -5,10 +5,10 @@ const root = new URL("../../", import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, root), "utf8");
 const readme = text("README.md");
 
-test("the transcript is the one that the command's own README keeps true", () => {
-  const [, transcript] = /```console\n(.*?)\n```/s.exec(readme) ?? [];
-  expect(transcript).toBeDefined();
-  expect(text("packages/cli/README.md")).toContain(transcript);
+test("the transcripts are those that the command's own README keeps true", () => {
+  const transcripts = [...readme.matchAll(/```console\n(.*?)\n```/gs)].map(([, transcript]) => transcript);
+  expect(transcripts).toHaveLength(2);
+  for (const transcript of transcripts) expect(text("packages/cli/README.md")).toContain(transcript);
 });
 
 test("the table lists every package, and nothing else", () => {

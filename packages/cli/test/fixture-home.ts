@@ -27,7 +27,8 @@ const tree: Record<string, MemoryNode> = {
   "/home/me/.claude/skills/commit/SKILL.md": doc("commit", "Write a commit message."),
   "/home/me/.claude/skills/shared": { link: "/srv/skills/shared" },
   "/srv/skills/shared/SKILL.md": doc("shared", "Not ours to read."),
-  "/home/me/.claude/agents/reviewer.md": doc("reviewer", "Reads a change."),
+  "/home/me/.claude/agents/reviewer.md":
+    "---\nname: reviewer\ndescription: Reads a change.\ntools: Read, Grep, Bash\nmodel: opus\n---\nRead the change.\n",
   "/home/me/.claude/settings.json": JSON.stringify({
     hooks: { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "check" }] }] },
   }),
