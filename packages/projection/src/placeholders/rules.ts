@@ -65,10 +65,13 @@ export const FILE: Rule = { kind: "file", form: form("@"), until: "path", word: 
 /** `@path` where code is left alone. */
 export const FILE_IN_PROSE: Rule = { ...FILE, not: "code" };
 
+/** `!{command}`. */
+export const SHELL_IN_BRACES: Rule = { kind: "shell", form: form("!\\{"), until: "brace" };
+
 /** `{{args}}`, `!{command}` and `@{path}`. */
 export const BRACES: readonly Rule[] = [
   { kind: "arguments", form: form("\\{\\{args\\}\\}") },
-  { kind: "shell", form: form("!\\{"), until: "brace" },
+  SHELL_IN_BRACES,
   { kind: "file", form: form("@\\{"), until: "brace" },
 ];
 
