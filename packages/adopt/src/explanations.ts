@@ -183,6 +183,16 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "That is how a text takes over a conversation.",
     todo: "Read it, and do not adopt what you do not understand.",
   },
+  "text-shell-injection": {
+    what: "A text holds a command that a host runs while it expands the text: !`command`, a fence that opens with ```!, or !{command}.",
+    why: "It runs before a model or its user has seen the text. Claude Code runs the first two wherever they stand, in code that only documents them as well; a text of another host is named too, since its copy may be put before that one. The copy keeps the command as it is.",
+    todo: "Read the command. Take it out of the source if nobody should run it; an ordinary code span or fence is never run.",
+  },
+  "text-link-leaves": {
+    what: "A link of a text leads out of the item or the package that the text belongs to: to an absolute path, a drive, a share, a home or a file: URL, or by more `..` than there are directories. An include that its host resolves, like @~/notes.md, is such a link.",
+    why: "What it leads to is not copied and was not reviewed, and may be anything on the machine where the text is used. Links to the web and anchors are not meant; what stands in code is text, no link.",
+    todo: "Look at where it leads. Bring the file along in the item, or take the link out of the source.",
+  },
   "lock-absent": {
     what: "A restore was asked for, and the library has no lock file beside it.",
     why: "Restoring installs exactly what a lock file names, and nothing else decides what that is.",

@@ -26,7 +26,14 @@ import { SLICE_MS } from "./wiring/slice.ts";
 import { worldOf } from "./world.ts";
 
 /** Codes of what a text holds that should be read first. */
-const FINDINGS: readonly string[] = ["text-hidden-characters", "text-secret", "text-fetch-and-run", "text-injection"];
+const FINDINGS: readonly string[] = [
+  "text-hidden-characters",
+  "text-secret",
+  "text-fetch-and-run",
+  "text-injection",
+  "text-shell-injection",
+  "text-link-leaves",
+];
 
 /** The values of a flag that takes several. */
 export function listOf({ parsed }: Context, flag: string): readonly string[] | undefined {

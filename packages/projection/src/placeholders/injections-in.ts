@@ -1,6 +1,6 @@
 import { DIALECTS, type Dialect, type DialectRules, dialectOf } from "./dialects.ts";
 import { placesIn } from "./placeholders-in.ts";
-import { type Rule, SHELL, SHELL_FENCE, SHELL_IN_BRACES } from "./rules.ts";
+import { SHELL, SHELL_FENCE, SHELL_IN_BRACES } from "./rules.ts";
 
 /** What a host runs, or replaces with a file, while it expands a text. */
 export interface Injection {
@@ -13,16 +13,15 @@ export interface Injection {
 
 const KNOWN = new Map<string, readonly DialectRules[]>();
 
-/** Commands and files apart, so that neither hides the other. */
+/** Each form apart, so that none hides another. */
 function rulesFor(dialect: Dialect, prompt: boolean): readonly DialectRules[] {
   const key = `${dialect} ${prompt}`;
   const known = KNOWN.get(key);
   if (known !== undefined) return known;
-  const own = (kind: Rule["kind"]): readonly Rule[] => DIALECTS[dialect].rules.filter((rule) => rule.kind === kind);
-  const shell = own("shell");
-  const others = [SHELL_FENCE, SHELL].filter((rule) => !shell.includes(rule));
-  const braces = prompt && !shell.includes(SHELL_IN_BRACES) ? [{ ...SHELL_IN_BRACES, word: true } as const] : [];
-  const made = [[...shell, ...others, ...braces], own("file")].map((rules) => ({ rules, escapes: [] }));
+  const own = DIALECTS[dialect].rules.filter(({ kind }) => kind === "shell" || kind === "file");
+  const others = [SHELL_FENCE, SHELL].filter((rule) => !own.includes(rule));
+  const braces = prompt && !own.includes(SHELL_IN_BRACES) ? [{ ...SHELL_IN_BRACES, word: true } as const] : [];
+  const made = [...own, ...others, ...braces].map((rule) => ({ rules: [rule], escapes: [] }));
   KNOWN.set(key, made);
   return made;
 }
@@ -35,7 +34,6 @@ function rulesFor(dialect: Dialect, prompt: boolean): readonly DialectRules[] {
  */
 export function injectionsIn(text: string, host: string, kind: "skill" | "agent" | "prompt"): readonly Injection[] {
   return rulesFor(dialectOf(host), kind === "prompt")
-    .filter(({ rules }) => rules.length > 0)
     .flatMap((dialect) => [...placesIn(text, dialect, [])])
     .map(({ from, rule, to }): Injection => {
       return { kind: rule.kind === "file" ? "file" : "shell", at: from, text: text.slice(from, to) };
