@@ -17,7 +17,8 @@ describe("injectionsIn", () => {
   it("takes no ordinary code for a command", () => {
     const code =
       "Run `git log`, `Avoid!` and `x!`: `!`.\n```sh\ngit log !x\n```\n`!`git log`` and `Hello!` and `vec!{a}`\n";
-    for (const host of ["claude-code", "codex", "opencode"]) expect(seen(code, host)).toEqual([]);
+    for (const host of ["claude-code", "codex", "gemini"]) expect(seen(code, host)).toEqual([]);
+    expect(seen("A command in the form of OpenCode: x!`ls`", "opencode")).toEqual(["shell !`ls`"]);
   });
 
   it("finds a command in a fence and in a code span, where Claude Code runs it too", () => {

@@ -1,6 +1,6 @@
 import { DIALECTS, type Dialect, type DialectRules, dialectOf } from "./dialects.ts";
 import { placesIn } from "./placeholders-in.ts";
-import { SHELL, SHELL_FENCE, SHELL_IN_BRACES } from "./rules.ts";
+import { SHELL, SHELL_ANYWHERE, SHELL_FENCE, SHELL_IN_BRACES } from "./rules.ts";
 
 /** What a host runs, or replaces with a file, while it expands a text. */
 export interface Injection {
@@ -19,7 +19,7 @@ function rulesFor(dialect: Dialect, prompt: boolean): readonly DialectRules[] {
   const known = KNOWN.get(key);
   if (known !== undefined) return known;
   const own = DIALECTS[dialect].rules.filter(({ kind }) => kind === "shell" || kind === "file");
-  const others = [SHELL_FENCE, SHELL].filter((rule) => !own.includes(rule));
+  const others = [SHELL_FENCE, ...(own.includes(SHELL_ANYWHERE) ? [] : [SHELL])].filter((rule) => !own.includes(rule));
   const braces = prompt && !own.includes(SHELL_IN_BRACES) ? [{ ...SHELL_IN_BRACES, word: true } as const] : [];
   const made = [...own, ...others, ...braces].map((rule) => ({ rules: [rule], escapes: [] }));
   KNOWN.set(key, made);
