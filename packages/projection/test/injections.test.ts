@@ -17,7 +17,7 @@ describe("injectionsIn", () => {
   it("takes no ordinary code for a command", () => {
     const code =
       "Run `git log`, `Avoid!` and `x!`: `!`.\n```sh\ngit log !x\n```\n`!`git log`` and `Hello!` and `vec!{a}`\n";
-    for (const host of ["claude-code", "codex", "gemini"]) expect(seen(code, host)).toEqual([]);
+    for (const host of ["claude-code", "codex", "nobody"]) expect(seen(code, host)).toEqual([]);
     expect(seen("A command in the form of OpenCode: x!`ls`", "opencode")).toEqual(["shell !`ls`"]);
   });
 
