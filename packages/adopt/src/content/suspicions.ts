@@ -36,22 +36,29 @@ const TRACES: readonly (readonly [TextCode, RegExp])[] = [
   ["text-injection", /ignore|disregard|forget|do(?: not|n't|\\)|never/i],
 ];
 
-/** A command: a backtick or a brace behind `!`, or a fence before it. */
-const COMMAND = /!`|!\{|`{3}!/;
-
 /** What a target that leads elsewhere begins with, as far as an escape may stand for any of it. */
 const START = String.raw`[ \t]*(?:[/\\~%&]|\.\.|file[:\\&%]|[a-z][:\\&%])`;
 /** What one has in it that only climbs out on its way. */
 const CLIMB = /\.\.[/\\]|[/\\]\.\.|\\[./\\:]|%(?:2[ef]|5c)|&(?:#|period|sol|bsol|colon|percnt)/i;
-const LINK_THERE = new RegExp(String.raw`\][(:][\s>]*<?${START}|(?:href|src)[ \t]*=[ \t]*["']?${START}|<file:`, "i");
-const LINK = /\][(:]|(?:href|src)[ \t]*=/i;
-const FILE_THERE = new RegExp(`(?:@[{"]?|#file:)${START}`, "i");
-const FILE = /@|#file:/;
+const TARGET = new RegExp(String.raw`\][(:][\s>]*<?${START}`, "i");
+const FILE = new RegExp(`(?:@[{"]?|#file:)${START}`, "i");
+const URL_OF_FILE = /<file:/i;
+// Its sign is rare, so that looking for it first takes a tenth of the time.
+const ATTRIBUTE = /=(?<=(?:href|src)[ \t]{0,8}=)/i;
+const ATTRIBUTE_OUT = new RegExp(`${ATTRIBUTE.source}[ \\t]*["']?${START}`, "i");
+
+/** A command: a backtick or a brace behind `!`, or a fence before it. */
+const mayRun = (text: string): boolean => text.includes("!`") || text.includes("!{") || text.includes("```!");
 
 function mayLeave(text: string, { expanded, markdown }: TextPlace): boolean {
-  const files = expanded !== null;
-  if ((markdown && LINK_THERE.test(text)) || (files && FILE_THERE.test(text))) return true;
-  return ((markdown && LINK.test(text)) || (files && FILE.test(text))) && CLIMB.test(text);
+  const targets = markdown && (text.includes("](") || text.includes("]:"));
+  const attributes = markdown && ATTRIBUTE.test(text);
+  const files = expanded !== null && (text.includes("@") || text.includes("#file:"));
+  if (markdown && (text.includes("<f") || text.includes("<F")) && URL_OF_FILE.test(text)) return true;
+  if (!targets && !attributes && !files) return false;
+  if ((targets && TARGET.test(text)) || (attributes && ATTRIBUTE_OUT.test(text)) || (files && FILE.test(text)))
+    return true;
+  return CLIMB.test(text);
 }
 
 /** Lead bytes of characters that are hidden: U+009B, U+009D, U+00AD, U+061C, U+200B and on, U+3164, U+FE00 and on, U+FEFF. */
@@ -77,7 +84,7 @@ export function suspicions(bytes: Buffer, place: TextPlace): ReadonlySet<TextCod
   const found = new Set<TextCode>();
   for (const [code, trace] of TRACES) if (!found.has(code) && trace.test(text)) found.add(code);
   if (!ascii && HIDDEN.some((trace) => trace.test(text))) found.add("text-hidden-characters");
-  if (place.expanded !== null && COMMAND.test(text)) found.add("text-shell-injection");
+  if (place.expanded !== null && mayRun(text)) found.add("text-shell-injection");
   if (mayLeave(text, place)) found.add("text-link-leaves");
   return found;
 }
