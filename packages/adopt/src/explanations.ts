@@ -109,7 +109,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Update the copy to have what this version makes of it, or leave it.",
   },
   "library-drifted": {
-    what: "The installed copy that an entry would replace was edited after the plan was reviewed.",
+    what: "The installed copy that an entry would replace was edited, put there or removed after the plan was reviewed, or the plan says something else of it.",
     why: "A plan names each edit that would be replaced with a mark of its bytes. An edit that nobody saw is not replaced.",
     todo: "Plan again, look at what was edited, and accept it.",
   },
@@ -156,7 +156,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
   "loss-not-accepted": {
     what: "An entry has a loss that must be accepted, and was not.",
     why: "The text refers to something that is not copied, or was not valid as it stood.",
-    todo: "Accept the loss by its code or by the item's id, after reading it.",
+    todo: "Accept the loss by its code or by the item's id, after reading it. A word that is a code means the code: an id that is called like one is named with `id:` before it.",
   },
   "finding-refused": {
     what: "A text holds something that the caller chose to refuse.",

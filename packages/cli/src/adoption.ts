@@ -86,7 +86,7 @@ function exitCode(plan: AdoptionPlan, result: ApplyResult | null, dry: boolean):
 function accepted(context: Context, { bundles = [], entries }: AdoptionPlan): readonly string[] {
   const words = listOf(context, "accept-loss") ?? [];
   const all = [...entries, ...bundles.map(({ id, losses }) => ({ item: id, losses }))];
-  const known = new Set(all.flatMap(({ item, losses }) => [item, ...losses.map(({ code }) => code)]));
+  const known = new Set(all.flatMap(({ item, losses }) => [item, `id:${item}`, ...losses.map(({ code }) => code)]));
   const strange = words.find((word) => !known.has(word));
   if (strange === undefined) return words;
   const message = `--accept-loss ${strange} is no loss and no item of this plan`;
