@@ -26,6 +26,7 @@ import { packageFiles } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
 import type { From } from "../prepare/from.ts";
 import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
+import { unlessSecret } from "./name-secret.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import type { PlanSettings, Reviewed } from "./types.ts";
 
@@ -147,9 +148,13 @@ export function prepareLoose(
 
 /** The same for one that is in no inventory. */
 export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Manner): Prepared | Refused | Needs {
-  const { dialect, from, kind, tree } = source;
   const projection = project(parsers, source, manner);
   if (projection.status === "needs-parser") return projection;
+  return unlessSecret(made(projection, source, manner), [source.name, source.tree.directory, projection.name]);
+}
+
+function made(projection: Projection, source: LooseSource, manner: Manner): Prepared | Refused {
+  const { dialect, from, kind, tree } = source;
   const reading = { ...reviewOf(tree.entries), notes: [], omitted: [], outcomes: [], unsupported: [] };
   if (projection.status === "blocked") {
     const losses = maskedLosses([projection.reason, ...projection.losses]);

@@ -8,6 +8,7 @@ import { masked } from "../content/scan.ts";
 import { depthOf } from "../content/text-place.ts";
 import { adoptionRecord, type PackageFiles, packageOf } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
+import { unlessSecret } from "../plan/name-secret.ts";
 import { maskedLosses, reviewOf } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { PlanOutcome, PlanSettings } from "../plan/types.ts";
@@ -83,6 +84,15 @@ function unlisted(path: string): Loss {
 
 /** A plugin's projection as a package with everything that is to be shown of it, or why it cannot be one. */
 export function pluginPackage(
+  made: ForeignProjection,
+  source: PluginSource,
+  settings: PlanSettings,
+): Prepared | Refused {
+  const parts = made.status === "blocked" ? [] : made.outcomes.flatMap((one) => [one.name, one.source]);
+  return unlessSecret(packaged(made, source, settings), made.status === "blocked" ? [] : [made.name, ...parts]);
+}
+
+function packaged(
   made: ForeignProjection,
   { entries, format, from, left = [] }: PluginSource,
   settings: PlanSettings,
