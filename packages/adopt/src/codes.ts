@@ -38,6 +38,8 @@ export type AdoptCode =
   | "text-secret"
   | "text-fetch-and-run"
   | "text-injection"
+  | "text-shell-injection"
+  | "text-link-leaves"
   | "lock-absent"
   | "lock-digest-differs"
   | "lock-record-differs"
@@ -119,6 +121,11 @@ export const CODES: Readonly<Record<AdoptCode, CodeEntry>> = {
   "text-secret": { severity: "warning", hint: "Take the value out of the source, and replace it where it is used." },
   "text-fetch-and-run": { severity: "warning", hint: "Read what would be fetched before anything runs it." },
   "text-injection": { severity: "warning", hint: "Read the text; a model follows it." },
+  "text-shell-injection": {
+    severity: "warning",
+    hint: "Read the command; a host runs it before a model sees the text.",
+  },
+  "text-link-leaves": { severity: "warning", hint: "Look at where the link leads before anything follows it." },
   "lock-absent": {
     severity: "error",
     hint: "Write one where the library is as it should be: `agent-interop library lock`.",

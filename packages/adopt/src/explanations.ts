@@ -109,7 +109,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     todo: "Update the copy to have what this version makes of it, or leave it.",
   },
   "library-drifted": {
-    what: "The installed copy that an entry would replace was edited after the plan was reviewed.",
+    what: "The installed copy that an entry would replace was edited, put there or removed after the plan was reviewed, or the plan says something else of it.",
     why: "A plan names each edit that would be replaced with a mark of its bytes. An edit that nobody saw is not replaced.",
     todo: "Plan again, look at what was edited, and accept it.",
   },
@@ -156,7 +156,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
   "loss-not-accepted": {
     what: "An entry has a loss that must be accepted, and was not.",
     why: "The text refers to something that is not copied, or was not valid as it stood.",
-    todo: "Accept the loss by its code or by the item's id, after reading it.",
+    todo: "Accept the loss by its code or by the item's id, after reading it. A word that is a code means the code: an id that is called like one is named with `id:` before it.",
   },
   "finding-refused": {
     what: "A text holds something that the caller chose to refuse.",
@@ -182,6 +182,16 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     what: "A text tells a model to ignore what it was told, or to keep something from its user.",
     why: "That is how a text takes over a conversation.",
     todo: "Read it, and do not adopt what you do not understand.",
+  },
+  "text-shell-injection": {
+    what: "A text holds a command that a host runs while it expands the text: !`command`, a fence that opens with ```!, or !{command}.",
+    why: "It runs before a model or its user has seen the text. Claude Code runs the first two wherever they stand, in code that only documents them as well; a text of another host is named too, since its copy may be put before that one. The copy keeps the command as it is.",
+    todo: "Read the command. Take it out of the source if nobody should run it; an ordinary code span or fence is never run.",
+  },
+  "text-link-leaves": {
+    what: "A link of a text leads out of the item or the package that the text belongs to: to an absolute path, a drive, a share, a home or a file: URL, or by more `..` than there are directories. An include that its host resolves, like @~/notes.md, is such a link.",
+    why: "What it leads to is not copied and was not reviewed, and may be anything on the machine where the text is used. Links to the web and anchors are not meant; what stands in code is text, no link.",
+    todo: "Look at where it leads. Bring the file along in the item, or take the link out of the source.",
   },
   "lock-absent": {
     what: "A restore was asked for, and the library has no lock file beside it.",

@@ -9,6 +9,7 @@ export {
 export { type AdoptCode, CODES } from "./codes.ts";
 export type { ContentFinding } from "./content/finding.ts";
 export { scanText } from "./content/scan.ts";
+export type { TextPlace } from "./content/text-place.ts";
 export {
   type ApplyImportOptions,
   applyImportPlan,

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { loadLibrary, readLibrary, verifyLibrary } from "@agent-interop/library";
+import { loadLibrary, readLibrary, removePackages, verifyLibrary } from "@agent-interop/library";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type AdoptionPlan,
@@ -278,6 +278,29 @@ describe("an apply", () => {
     const result = await apply({ ...forged, digest: planDigest(forged) }, { acceptLosses: ["reference-dropped"] });
     expect(result.refused.map(({ reason }) => reason.code)).toEqual(["plan-mismatch"]);
     expect((await readLibrary(here.library)).records).toEqual([]);
+  });
+
+  it("refuses an entry that says something else of the installed copy than what becomes of it", async () => {
+    const swapped = (made: AdoptionPlan, from: string, to: "install" | "update"): AdoptionPlan => {
+      const entries = made.entries.map((entry) => (entry.action === from ? { ...entry, action: to } : entry));
+      return { ...made, entries, digest: planDigest({ ...made, entries }) };
+    };
+    const said = async (made: AdoptionPlan) => (await apply(made)).refused.map(({ reason }) => reason.code);
+    here.write(SKILL, skill("review"));
+    const first = await plan();
+    expect(await said(swapped(first, "install", "update"))).toEqual(["library-drifted"]);
+    expect((await readLibrary(here.library)).records).toEqual([]);
+    expect(await said(first)).toEqual([]);
+    // An equal plan was faster: what lies there is what this one would install.
+    expect(await said(first)).toEqual([]);
+    here.write(SKILL, skill("review", "New.\n"));
+    const second = await plan();
+    expect(second.entries.map(({ action }) => action)).toContain("update");
+    expect(await said(swapped(second, "update", "install"))).toEqual(["library-drifted"]);
+    const [record] = (await readLibrary(here.library)).records;
+    expect(record?.digest).toBe(first.entries[0]?.digest);
+    await removePackages(here.library, [record?.id ?? ""]);
+    expect(await said(second)).toEqual(["library-drifted"]);
   });
 
   it("takes from an outside plan only what the inventory holds", async () => {

@@ -178,6 +178,14 @@ describe("a bundle", () => {
     expect(await refs()).toHaveLength(3);
   });
 
+  it("is refused when the plan takes it for installed and it is not", async () => {
+    const made = await plan();
+    const bundles = (made.bundles ?? []).map((bundle) => ({ ...bundle, action: "update" as const }));
+    const forged = { ...made, bundles, digest: planDigest({ ...made, bundles }) };
+    expect((await apply(forged)).refused.map(({ reason }) => reason.code)).toContain("plan-mismatch");
+    expect(await refs()).toEqual([]);
+  });
+
   it("that was edited in the library is replaced only when exactly these edits are accepted", async () => {
     await apply(await plan());
     const place = join(here.library.root, "packages", ID, "prompts/fix.md");

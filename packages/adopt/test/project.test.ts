@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { validatePackage } from "@agent-interop/library";
 import { CLIO } from "@agent-interop/projection";
@@ -213,6 +213,29 @@ describe("writing it", () => {
     for (const directory of ["way", "way/x"])
       await expect(writeProjection(files, target(directory))).rejects.toMatchObject({ code: "project-place-refused" });
     expect(readdirSync(join(here.home, ".claude"))).toEqual([]);
+  });
+
+  it("leaves no directory of its own when the disk is full, whichever write fails", async () => {
+    let count = 0;
+    await writeProjection(files, { ...target("counted/deep"), beforeWrite: () => void count++ });
+    for (let at = 0; at < count; at++) {
+      let done = 0;
+      const beforeWrite = (step: string): void => {
+        // A full disk takes nothing new; it still renames, removes and syncs.
+        if (done++ >= at && /^(?:mkdir|create|write)$/.test(step))
+          throw Object.assign(new Error("full"), { code: "ENOSPC" });
+      };
+      const error = await writeProjection(files, { ...target("full/deep"), beforeWrite }).catch((thrown) => thrown);
+      if (error === undefined) rmSync(join(here.home, "full"), { recursive: true });
+      else expect(error.message).toContain("ENOSPC");
+      expect([at, existsSync(join(here.home, "full"))]).toEqual([at, false]);
+      mkdirSync(join(here.home, "empty"), { recursive: true });
+      done = 0;
+      await writeProjection(files, { ...target("empty"), beforeWrite }).catch(() => {});
+      expect([at, existsSync(join(here.home, "empty"))]).toEqual([at, true]);
+      rmSync(join(here.home, "empty"), { recursive: true });
+    }
+    expect(count).toBeGreaterThan(10);
   });
 
   it("leaves nothing but its own work behind when it is killed at any write, and then all or nothing of that", async () => {

@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { scanBytes, scanFor, scanText } from "../src/content/scan.ts";
-import { ALL, suspicions } from "../src/content/suspicions.ts";
+import { lookedFor, suspicions } from "../src/content/suspicions.ts";
+import { besideAt, type TextPlace } from "../src/content/text-place.ts";
 
 /** Parts of what is found, and what stands between them: joined at random they give hits, near misses and halves. */
 const PARTS = [
@@ -75,25 +76,102 @@ const PARTS = [
   "é",
   "日本",
   "\r\n",
+  "!`",
+  "```!",
+  "```",
+  "!{",
+  "}",
+  "[a](",
+  "](<",
+  ")",
+  ">",
+  "[a]:",
+  "[^a]:",
+  'href="',
+  "SRC = ",
+  "<file:",
+  "<File://",
+  "file:",
+  "file%3A",
+  "../",
+  "..\\",
+  "..",
+  "/..",
+  "./",
+  "~/",
+  "~me/",
+  "%7E/",
+  "c:",
+  "c%3a",
+  "C\\:",
+  "%2e",
+  "%2E%2F",
+  "%5c",
+  "\\.",
+  "\\/",
+  "&#46;",
+  "&#x2f;",
+  "&sol;",
+  "&period;",
+  "&bsol;",
+  "&colon;",
+  "&percnt;",
+  "&#102;ile:",
+  "@",
+  '@"',
+  "@{",
+  "#file:",
+  "#a",
+  "?a",
+];
+
+const MAIN: TextPlace = { depth: 0, markdown: true, expanded: { host: "claude-code", kind: "prompt" } };
+const PLACES: readonly TextPlace[] = [
+  MAIN,
+  { depth: 1, markdown: true, expanded: { host: "gemini", kind: "prompt" } },
+  { depth: 2, markdown: false, expanded: { host: "copilot", kind: "skill" } },
+  { depth: 0, markdown: true, expanded: null },
+  besideAt("a/b.md"),
+  besideAt("a/b.txt"),
 ];
 
 describe("what is told from the bytes of a file", () => {
   test("finds what reading all of its text finds, wherever its parts stand", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...PARTS), { maxLength: 24 }), (parts) => {
-        const text = parts.join("").replace(/^\ufeff+/, "");
-        const whole = scanFor(ALL, "a.md", text, 1, "text");
-        expect(scanBytes("a.md", Buffer.from(text))).toEqual(whole);
-        expect(scanText("a.md", text, 1, "text")).toEqual(whole);
-      }),
-      { numRuns: 20_000 },
+      fc.property(
+        fc.array(fc.constantFrom(...PARTS), { maxLength: 24 }),
+        fc.constantFrom(...PLACES),
+        (parts, place) => {
+          const text = parts.join("").replace(/^\ufeff+/, "");
+          const whole = scanFor(lookedFor(place), "a.md", text, 1, "text", place);
+          expect(scanBytes("a.md", Buffer.from(text), place)).toEqual(whole);
+          expect(scanText("a.md", text, 1, "text", place)).toEqual(whole);
+        },
+      ),
+      { numRuns: 30_000 },
     );
   });
 
   test("suspects nothing in ordinary prose with dashes, quotes and links", () => {
     const text =
       "See “the guide” — https://example.org/a:b — and confirm the task-list; it’s `npm install`, a 風 test.\n";
-    expect([...suspicions(Buffer.from(text))]).toEqual([]);
+    expect([...suspicions(Buffer.from(text), MAIN)]).toEqual([]);
+  });
+
+  test("suspects no link of a text in which all of them stay or lead to the web", () => {
+    const text =
+      'See [a](refs/a.md), ![b](b.png "B"), [c](#c), [d](https://example.org/../d), [e]: ./e.md and\n[f]: https://f.example\n';
+    expect([...suspicions(Buffer.from(text), MAIN)].filter((code) => code !== "text-link-leaves")).toEqual([]);
+    const plain = text.replace("/../", "/");
+    expect([...suspicions(Buffer.from(plain), MAIN)]).toEqual([]);
+    const code = `${plain}\`\`\`js\nimport "../a.js";\n\`\`\`\n`;
+    expect(scanBytes("a.md", Buffer.from(code), MAIN)).toEqual([]);
+  });
+
+  test("suspects commands and links only of what has them", () => {
+    const text = Buffer.from("!`ls` [a](../../../b) @~/c\n");
+    expect([...suspicions(text, besideAt("a.txt"))]).toEqual([]);
+    expect([...suspicions(text, besideAt("a.md"))]).toEqual(["text-link-leaves"]);
   });
 });
 
@@ -105,5 +183,5 @@ test("an excerpt shows what was found behind a credential, and nothing of the cr
 });
 
 test.each(["\u001b[2J", "a\u0008", "\u009b2J"])("what draws over a terminal is hidden: %j", (text) => {
-  expect(scanBytes("a.md", Buffer.from(text)).map(({ code }) => code)).toEqual(["text-hidden-characters"]);
+  expect(scanBytes("a.md", Buffer.from(text), MAIN).map(({ code }) => code)).toEqual(["text-hidden-characters"]);
 });

@@ -26,7 +26,14 @@ import { SLICE_MS } from "./wiring/slice.ts";
 import { worldOf } from "./world.ts";
 
 /** Codes of what a text holds that should be read first. */
-const FINDINGS: readonly string[] = ["text-hidden-characters", "text-secret", "text-fetch-and-run", "text-injection"];
+const FINDINGS: readonly string[] = [
+  "text-hidden-characters",
+  "text-secret",
+  "text-fetch-and-run",
+  "text-injection",
+  "text-shell-injection",
+  "text-link-leaves",
+];
 
 /** The values of a flag that takes several. */
 export function listOf({ parsed }: Context, flag: string): readonly string[] | undefined {
@@ -79,7 +86,7 @@ function exitCode(plan: AdoptionPlan, result: ApplyResult | null, dry: boolean):
 function accepted(context: Context, { bundles = [], entries }: AdoptionPlan): readonly string[] {
   const words = listOf(context, "accept-loss") ?? [];
   const all = [...entries, ...bundles.map(({ id, losses }) => ({ item: id, losses }))];
-  const known = new Set(all.flatMap(({ item, losses }) => [item, ...losses.map(({ code }) => code)]));
+  const known = new Set(all.flatMap(({ item, losses }) => [item, `id:${item}`, ...losses.map(({ code }) => code)]));
   const strange = words.find((word) => !known.has(word));
   if (strange === undefined) return words;
   const message = `--accept-loss ${strange} is no loss and no item of this plan`;

@@ -1,6 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { INTEROP_AGENT_KINDS } from "@agent-interop/registry";
+import { type Disk, hostDisk } from "@agent-interop/source";
+import { testMachine } from "@agent-interop/source/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { libraryRows } from "../src/doctor/libraries.ts";
 import { type Level, type Row, worstOf } from "../src/doctor/row.ts";
 import { doctorLines } from "../src/render/doctor.ts";
 import { type Box, checkedBy, freshBox } from "./box.ts";
@@ -212,6 +216,29 @@ describe.skipIf(process.platform === "win32")("doctor (commands of a test are sh
       code: 1,
       said: [expect.stringContaining("library-records-damaged")],
     });
+  });
+
+  it("reads the lock file of a library once", async () => {
+    box.write(".claude/skills/review/SKILL.md", "---\nname: review\ndescription: Reviews.\n---\nLook.\n");
+    await box.run("adopt claude --yes");
+    await box.run("library lock --yes");
+    const opened: string[] = [];
+    const disk: Disk = {
+      ...hostDisk,
+      open: (path) => {
+        opened.push(path);
+        return hostDisk.open(path);
+      },
+    };
+    const machine = testMachine({
+      platform: process.platform,
+      home: box.home,
+      cwd: box.home,
+      env: { AGENT_INTEROP_HOME: join(box.home, "own") },
+    });
+    const known = { kinds: INTEROP_AGENT_KINDS, added: new Set<string>(), diagnostics: [] };
+    expect(await libraryRows({ disk, machine: () => machine }, known, new AbortController().signal)).toEqual([]);
+    expect(opened.filter((path) => path.endsWith(".lock.json"))).toHaveLength(1);
   });
 
   it("looks at the library of a project, which a repository cannot link elsewhere", async () => {

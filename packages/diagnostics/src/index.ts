@@ -12,3 +12,4 @@ export { envValue, type Machine, type Platform } from "./machine.ts";
 export { displayPath, isPlainPath, isWithin, pathBelow, slashed } from "./paths.ts";
 export { redact } from "./redact.ts";
 export { sanitize } from "./sanitize.ts";
+export { withoutTokens } from "./tokens.ts";

@@ -12,5 +12,6 @@ test("the public names", async () => {
     "reporter",
     "sanitize",
     "slashed",
+    "withoutTokens",
   ]);
 });

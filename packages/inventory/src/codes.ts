@@ -5,6 +5,7 @@ export type InventoryCode =
   | "name-missing"
   | "name-not-text"
   | "name-unsafe"
+  | "name-secret"
   | "description-missing"
   | "description-not-text"
   | "frontmatter-absent"
@@ -30,6 +31,7 @@ export const CODES: Readonly<Record<InventoryCode, CodeEntry>> = {
   "name-missing": { severity: "info", hint: "Add a `name:` to the frontmatter; the path gives the name meanwhile." },
   "name-not-text": { severity: "warning", hint: "Quote the name in the frontmatter." },
   "name-unsafe": { severity: "warning", hint: "Use letters, digits, dots and hyphens in the name." },
+  "name-secret": { severity: "warning", hint: "Rename it; and withdraw the credential, if it is one." },
   "description-missing": { severity: "warning", hint: "Add a `description:`; hosts choose by it." },
   "description-not-text": { severity: "warning", hint: "Quote the description in the frontmatter." },
   "frontmatter-absent": {

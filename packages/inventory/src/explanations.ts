@@ -18,6 +18,11 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "A name from a foreign file must never be able to act as a path or to steer a terminal. It is quoted once, here, and the path gives the name.",
     todo: "Use letters, digits, dots and hyphens.",
   },
+  "name-secret": {
+    what: "A name or a path has the form of a credential. Everywhere it is shown, `credential-` and a few digits of its hash stand for it.",
+    why: "A name is printed, selected by and written into packages; a credential must not be. It is listed like any other, and nothing of it is copied.",
+    todo: "Rename it, then look again. If it is a credential, withdraw it.",
+  },
   "description-missing": {
     what: "A skill or an agent has no description, or a blank one.",
     why: "Hosts choose skills and agents by their description; most ignore an item without one.",

@@ -372,6 +372,26 @@ describe("removal", () => {
   });
 });
 
+test("a full disk leaves no directory that was made for an export, whichever write fails", async () => {
+  let count = 0;
+  await exportLibrary(library, targetAt(join(box.path, "counted/deep")), { ...OPEN, beforeWrite: () => void count++ });
+  for (let at = 0; at < count; at++) {
+    let done = 0;
+    const beforeWrite = (step: string): void => {
+      // A full disk takes nothing new; it still renames, removes and syncs.
+      if (done++ >= at && /^(?:mkdir|create|write)$/.test(step))
+        throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    };
+    const error = await exportLibrary(library, targetAt(join(box.path, "full/deep")), { ...OPEN, beforeWrite }).catch(
+      (thrown) => thrown,
+    );
+    if (error instanceof Error) expect(error.message).toContain("ENOSPC");
+    else rmSync(join(box.path, "full"), { recursive: true });
+    expect([at, existsSync(join(box.path, "full"))]).toEqual([at, false]);
+  }
+  expect(count).toBeGreaterThan(10);
+});
+
 type Work = (options: Pick<ExportOptions, "beforeWrite">) => Promise<unknown>;
 
 test.each([

@@ -10,11 +10,13 @@ export {
 export { DEFAULT_LIMITS, REFERENCE_LIMITS, type TreeLimits } from "./limits.ts";
 export { safeName, safeNames } from "./names/safe-name.ts";
 export type { ProjectionOptions } from "./options.ts";
+export { type Injection, injectionsIn } from "./placeholders/index.ts";
 export { CLIO } from "./profiles/clio.ts";
 export { PORTABLE } from "./profiles/portable.ts";
 export type { TargetProfile, Template } from "./profiles/profile.ts";
 export { projectAgent, projectPrompt, projectSkill } from "./project.ts";
 export { promptWith } from "./prompt/project-prompt.ts";
+export { type CodeRegion, codeRegions } from "./references/index.ts";
 export { type SkillSource, skillWith } from "./skill/project-skill.ts";
 export type { Needs, Parsers } from "./source/parsers.ts";
 export type { KeyClass } from "./tables/format.ts";

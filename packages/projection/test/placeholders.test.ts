@@ -74,7 +74,9 @@ describe("Claude Code", () => {
     ["§{CLAUDE_CONFIG_DIR} $CLAUDE_SKILL_DIR", []],
     ["Status: !`git status`", ["shell !`git status`"]],
     ["!`a`!`b`\n!`c\nd`", ["shell !`a`", "shell !`c\nd`"]],
-    ["(!`date`) **!`date`**", ["shell !`date`", "shell !`date`"]],
+    // "Only recognized when `!` appears at the start of a line or immediately after whitespace" (its documentation of skills).
+    ["(!`date`) **!`date`** KEY=!`date`", []],
+    ["\t!`date`\n!`id`", ["shell !`date`", "shell !`id`"]],
     ["`wow!` `!` x!`ls` \\!`ls` !`` ` `` !`open", []],
     ["`` !`in a span` ``", ["shell !`in a span`"]],
     ["```md\n!`in a fence`\n```", ["shell !`in a fence`"]],
@@ -121,7 +123,8 @@ describe("other dialects", () => {
     ["codex", "```sh\necho $HOME $1 $ARGUMENTS\n```\n$HOME", ["positional1 $1", "arguments $ARGUMENTS", "named $HOME"]],
     ["codex", "!`ls` @a.md {{args}} §{CLAUDE_PLUGIN_ROOT}", []],
     ["opencode", "$ARGUMENTS $1 $12 $0", ["arguments $ARGUMENTS", "positional1 $1", "positional1 $12"]],
-    ["opencode", "!`ls` x!`ls` @a.md", ["shell !`ls`", "file @a.md"]],
+    // Its own pattern is `/!`([^`]+)`/g`: whatever stands before it.
+    ["opencode", "!`ls` x!`id` @a.md", ["shell !`ls`", "shell !`id`", "file @a.md"]],
     ["opencode", "```\n@a.md !`ls`\n``` `@a.md`", ["file @a.md", "shell !`ls`"]],
     ["opencode", "```!\nls\n```", []],
     ["gemini", "{{args}} {{ args }} {args} x{{args}}y", ["arguments {{args}}", "arguments {{args}}"]],
@@ -270,6 +273,8 @@ describe("any text", () => {
     );
     fc.assert(
       fc.property(letters, token, lower, dialect, (before, one, behind, language) => {
+        // OpenCode runs a command whatever stands before it.
+        fc.pre(!(language === "opencode" && one.startsWith("!")));
         expect(placeholdersIn(before + one + behind, language, ["name"])).toEqual([]);
       }),
     );

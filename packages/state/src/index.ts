@@ -4,6 +4,7 @@ export { CODES, type StateCode } from "./codes.ts";
 export { type StateDirectories, stateDirectories } from "./directories.ts";
 export type { DirectoryOptions } from "./ground.ts";
 export { hostIdentity } from "./host-identity.ts";
+export { inSharedDirectory } from "./in-shared-directory.ts";
 export { type HeldLock, type LockOptions, withLock } from "./lock.ts";
 export { appendToLog, type RecordLog, readLog } from "./log.ts";
 export { privateDirectory } from "./private-directory.ts";

@@ -1,4 +1,4 @@
-import { AgentInteropError } from "@agent-interop/diagnostics";
+import { AgentInteropError, displayPath } from "@agent-interop/diagnostics";
 import { discard, finishCommitted, ownDirectory, rollBack } from "./finish.ts";
 import { type Ground, idsIn, requireLock } from "./ground.ts";
 import { COMMIT, type Intent, JOURNAL, STAGING, UNDO } from "./intent.ts";
@@ -16,10 +16,13 @@ export interface Run {
 }
 
 /** Throws `transaction-unfinished` when a crash left a transaction that was not recovered yet. @internal */
-export function refuseUnfinished({ at }: Ground): void {
+export function refuseUnfinished({ at, machine }: Ground): void {
   const [first] = idsIn(at(STAGING));
   if (first !== undefined)
-    throw new AgentInteropError("transaction-unfinished", `not finished: ${at(STAGING)}: ${first}`);
+    throw new AgentInteropError(
+      "transaction-unfinished",
+      `not finished: ${displayPath(machine, at(STAGING))}: ${first}`,
+    );
 }
 
 /**
@@ -83,13 +86,13 @@ async function commit(ground: Ground, intent: Intent, { signal, moved }: Run): P
   }
 }
 
-function unfinished({ root }: Ground, cause: unknown): AgentInteropError {
-  const text = `a transaction stopped half-way (${systemCode(cause)}) and could not be taken back: ${root}`;
+function unfinished({ machine, root }: Ground, cause: unknown): AgentInteropError {
+  const text = `a transaction stopped half-way (${systemCode(cause)}) and could not be taken back: ${displayPath(machine, root)}`;
   return new AgentInteropError("transaction-unfinished", text, { cause });
 }
 
-function stopped({ root }: Ground, signal: AbortSignal | undefined, cause: unknown): unknown {
+function stopped({ machine, root }: Ground, signal: AbortSignal | undefined, cause: unknown): unknown {
   if (AgentInteropError.isInstance(cause) || (signal?.aborted === true && cause === signal.reason)) return cause;
-  const text = `nothing was changed (${systemCode(cause)}): ${root}`;
+  const text = `nothing was changed (${systemCode(cause)}): ${displayPath(machine, root)}`;
   return new AgentInteropError("transaction-failed", text, { cause });
 }

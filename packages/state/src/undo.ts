@@ -1,4 +1,4 @@
-import { AgentInteropError, type Machine } from "@agent-interop/diagnostics";
+import { AgentInteropError, displayPath, type Machine } from "@agent-interop/diagnostics";
 import type { Boundary } from "./boundary.ts";
 import type { EntryType } from "./change.ts";
 import { removeUndo, tidy } from "./finish.ts";
@@ -70,18 +70,19 @@ export async function undoTransaction(
 }
 
 async function usableIntent(ground: Ground, id: string): Promise<Intent> {
+  const shown = (path: string): string => displayPath(ground.machine, path);
   if (!isTransactionId(id) || (await lstatOf(ground.at(`${UNDO}/${id}`))) === null) {
-    throw new AgentInteropError("undo-missing", `no old state is kept of ${JSON.stringify(id)}: ${ground.root}`);
+    throw new AgentInteropError("undo-missing", `no old state is kept of ${JSON.stringify(id)}: ${shown(ground.root)}`);
   }
   const intent = keptIntent(ground.machine, ground.root, id);
   if (intent === null)
-    throw new AgentInteropError("undo-damaged", `its journal is not whole: ${ground.at(`${UNDO}/${id}`)}`);
+    throw new AgentInteropError("undo-damaged", `its journal is not whole: ${shown(ground.at(`${UNDO}/${id}`))}`);
   for (const [at, { old }] of intent.changes.entries()) {
     const kept = ground.at(privateEnds(intent, at).old);
     const stat = await lstatOf(kept);
     const entry = stat?.isDirectory() === true ? "tree" : stat?.isFile() === true ? "file" : null;
     if (entry !== old || (stat !== null && entry === null)) {
-      throw new AgentInteropError("undo-damaged", `not what was kept: ${kept}`);
+      throw new AgentInteropError("undo-damaged", `not what was kept: ${shown(kept)}`);
     }
   }
   return intent;
@@ -94,7 +95,7 @@ async function refuseChanged(ground: Ground, { changes }: Intent, { entries }: S
       change.new === null
         ? entries[at] === null
         : change.seal !== null && (await matchesSeal(ground.machine, path, change.seal));
-    if (!same) throw new AgentInteropError("undo-changed", `changed since: ${path}`);
+    if (!same) throw new AgentInteropError("undo-changed", `changed since: ${displayPath(ground.machine, path)}`);
   }
 }
 

@@ -45,6 +45,8 @@ const WRITERS: Readonly<Record<string, (boundary: Boundary) => unknown>> = {
       lock,
     }),
   forgetUndo: (boundary) => state.forgetUndo(boundary, at("."), [], { machine: machine(), lock }),
+  inSharedDirectory: (boundary) =>
+    state.inSharedDirectory(boundary, at("in/shared"), { machine: machine() }, async () => {}),
   privateDirectory: (boundary) => state.privateDirectory(machine(), boundary, at("private")),
   recoverTransactions: (boundary) => state.recoverTransactions(boundary, at("."), { machine: machine(), lock }),
   removeEmptyDirectories: (boundary) => state.removeEmptyDirectories(boundary, at("empty"), 9, { machine: machine() }),

@@ -10,6 +10,7 @@ test("the public names", async () => {
     "foldName",
     "forgetUndo",
     "hostIdentity",
+    "inSharedDirectory",
     "listUndo",
     "pathFault",
     "policyBoundary",

@@ -60,6 +60,21 @@ test("several are taken back newest first; an older one only when the place is a
   expect(snapshot(root)).toEqual(before);
 });
 
+test("messages show the home as ~", async () => {
+  const id = await make();
+  writeFileSync(join(root, "a/2"), "3");
+  const { dirname } = await import("node:path");
+  const at = { ...options, machine: { ...options.machine, home: dirname(root) } };
+  for (const [name, code] of [
+    [id, "undo-changed"],
+    ["none", "undo-missing"],
+  ] as const) {
+    const error = await undoTransaction(none, root, name, at).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code, message: expect.stringContaining(" ~/") });
+    expect(error.message).not.toContain(dirname(root));
+  }
+});
+
 test.each([
   ["a changed byte", () => writeFileSync(join(root, "a/2"), "3")],
   ["a longer file", () => writeFileSync(join(root, "a/2"), "33")],

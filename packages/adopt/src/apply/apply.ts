@@ -6,6 +6,7 @@ import {
   type LibraryReader,
   type LibraryRecord,
   libraryReader,
+  type NativeRecord,
   type NewPackage,
   packageDigestOf,
 } from "@agent-interop/library";
@@ -13,6 +14,7 @@ import { PORTABLE, type TargetProfile } from "@agent-interop/projection";
 import { type Core, type Door, drive } from "@agent-interop/source";
 import { bundleFault, bundlesIn, madeAll } from "../bundle/apply.ts";
 import { type Examined, recordedSource, sourceDoor } from "../places.ts";
+import { isAccepted } from "../plan/acceptance.ts";
 import { type Records, recordsById } from "../plan/installed.ts";
 import { isEdit, localEdits, unseenEdits } from "../plan/local-edits.ts";
 import { planDigest, prepareItem } from "../plan/plan.ts";
@@ -27,7 +29,7 @@ export interface Approval {
   readonly approved: boolean;
   /** Digest of the plan that was shown; any other is refused. */
   readonly expect?: string;
-  /** Losses that are accepted, by their code or by the id of the item. */
+  /** Losses that are accepted, by their code or by the id of the item; with `id:` before it where an id is called like a code. */
   readonly acceptLosses?: readonly string[];
   /** Ids of the items that are approved; default: all that the plan would install. */
   readonly items?: readonly string[];
@@ -185,9 +187,7 @@ function* check(
   const bundled = inBundle.has(entry.item);
   if (!ADOPTABLE.has(entry.kind)) return refusal(entry.item, "plan-mismatch", "is of no kind that is copied");
   const accepted = approval.acceptLosses ?? [];
-  const open = entry.losses.find(
-    ({ acknowledge, code }) => acknowledge && !accepted.includes(code) && !accepted.includes(entry.item),
-  );
+  const open = entry.losses.find(({ acknowledge, code }) => acknowledge && !isAccepted(accepted, code, entry.item));
   if (open !== undefined) {
     return refusal(entry.item, "loss-not-accepted", `${open.code}: ${open.message}`);
   }
@@ -207,6 +207,8 @@ function* check(
     return refusal(entry.item, "plan-mismatch", "the plan does not show what the source loses or holds");
   }
   const replaced = !bundled && held.has(now.id) ? (yield* localEdits(reader, now.id)).losses : [];
+  const other = bundled ? null : otherAction(entry.action, now, held.get(now.id));
+  if (other !== null) return refusal(entry.item, "library-drifted", other);
   const unseen = unseenEdits(entry.losses, replaced);
   if (unseen !== null) return refusal(entry.item, unseen.code, unseen.message);
   return { entry, now };
@@ -219,6 +221,17 @@ interface Checked {
 }
 
 const isPackage = ({ digest, id }: Prepared, entry: PlanEntry): boolean => digest === entry.digest && id === entry.id;
+
+/** Why a plan does not say what becomes of the installed copy. One that holds the same bytes already was put there by the same plan, or an equal one. */
+function otherAction(
+  action: PlanEntry["action"],
+  { digest, id }: Prepared,
+  there: LibraryRecord | NativeRecord | undefined,
+): string | null {
+  if (action === "update" && there === undefined) return `${id} would be updated, and is not installed`;
+  const isOther = there !== undefined && (there.trust === "native" || there.digest !== digest);
+  return action === "install" && isOther ? `${id} is installed since the review, and would be replaced` : null;
+}
 
 /** Its bundle is compared as a whole afterwards. */
 function isPart({ part }: Prepared, { destination, digest, id }: PlanEntry): boolean {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Library, LibraryReader, NewPackage } from "@agent-interop/library";
 import type { Core } from "@agent-interop/source";
 import { type Examined, recordedSource } from "../places.ts";
+import { isAccepted } from "../plan/acceptance.ts";
 import { localEdits } from "../plan/local-edits.ts";
 import type { Prepared } from "../plan/prepared.ts";
 import type { AdoptionPlan, PlanBundle, PlanEntry, Reason } from "../plan/types.ts";
@@ -80,7 +81,7 @@ function* madeOf(bundle: PlanBundle, contents: readonly string[], making: Making
     return { code, message: `${id} is not installed without ${cause.item}: ${cause.reason.code}` };
   }
   const [edit] = bundle.losses;
-  if (edit !== undefined && !accepted.includes(edit.code) && !accepted.includes(id)) {
+  if (edit !== undefined && !isAccepted(accepted, edit.code, id)) {
     return { code: "loss-not-accepted", message: `${edit.code}: ${edit.path} ${edit.message}` };
   }
   if (!isDeepStrictEqual((yield* localEdits(reader, id)).losses, bundle.losses)) {
@@ -107,7 +108,10 @@ function packageOf(
     return { code: "projection-drifted", message: "the items are the same, but the bundle that they become is not" };
   }
   const removed = removedBy(parts, contents);
-  if (!isDeepStrictEqual(removed, removes) || (action === "install" && contents.length > 0)) {
+  if (
+    !isDeepStrictEqual(removed, removes) ||
+    (action !== "needs-acknowledgement" && (action === "install") === contents.length > 0)
+  ) {
     return { code: "plan-mismatch", message: "the installed bundle is not the one that the plan was made beside" };
   }
   const { files, licence } = filesOf(bundle, members, manifest);

@@ -1,11 +1,15 @@
 import { Buffer } from "node:buffer";
 import { sanitize } from "@agent-interop/diagnostics";
 import type { ContentFinding } from "./finding.ts";
+import { placed } from "./placed.ts";
 import { suspicions, type TextCode } from "./suspicions.ts";
+import { depthOf, type TextPlace } from "./text-place.ts";
 
 /** Findings of one kind in one text; more say nothing new. */
 const MOST = 20;
 const EXCERPT = 80;
+/** Characters of a line that are looked at together. */
+const PIECE = 20_000;
 
 /** Regional flags that are written with tag characters: England, Scotland, Wales. */
 const FLAGS =
@@ -44,61 +48,95 @@ export function masked(text: string): string {
   return text.replace(ALL_SECRETS, "(not shown)");
 }
 
-/** What is shown of a line: never what has the form of a credential. */
+/** Whose home a path lies in is nobody's business that reads a plan. */
+const HOMES = /((?:^|[\\/])(?:home|Users)[\\/])[^\\/\s"'`<>()[\]]+/gi;
+
+const shown = (text: string): string => masked(text).replace(HOMES, "$1…");
+
+/** What is shown of a line: never what has the form of a credential, nor whose home it speaks of. */
 function excerptOf(line: string, code: TextCode, at: number): string {
   if (code === "text-secret") return "(not shown)";
-  const safe = masked(line);
+  const safe = shown(line);
   // A credential before it makes the line shorter.
-  const from = safe.length === line.length ? at : masked(line.slice(0, at)).length;
+  const from = safe.length === line.length ? at : shown(line.slice(0, at)).length;
   return sanitize(safe.slice(Math.max(0, from - 20)).trim(), EXCERPT);
 }
 
+/** A text of which only the path is known: it is taken for one that any host may expand. */
+const somewhere = (path: string): TextPlace => ({
+  depth: depthOf(path),
+  markdown: true,
+  expanded: { host: "", kind: "prompt" },
+});
+
 /**
  * Looks through a text line by line; `firstLine` is the number of its first line in the file, `null` for a value of a file. Only text:
- * nothing is decoded, fetched or run. A line above 20,000 characters is looked at in pieces.
+ * nothing is decoded, fetched or run. A line above 20,000 characters is looked at in pieces. Without `place`, `path` is one below the root of
+ * what the text belongs to.
  */
 export function scanText(
   path: string,
   text: string,
   firstLine: number | null,
   field: ContentFinding["field"],
+  place: TextPlace = somewhere(path),
 ): readonly ContentFinding[] {
-  return scanFor(suspicions(Buffer.from(text)), path, text, firstLine, field);
+  return scanFor(suspicions(Buffer.from(text), place), path, text, firstLine, field, place);
 }
 
 /** `scanText` of a whole file; bytes that hold no trace of anything are not decoded. */
-export function scanBytes(path: string, bytes: Uint8Array): readonly ContentFinding[] {
+export function scanBytes(path: string, bytes: Uint8Array, place: TextPlace): readonly ContentFinding[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const suspected = suspicions(buffer);
-  return suspected.size === 0 ? [] : scanFor(suspected, path, buffer.toString("utf8"), 1, "text");
+  const suspected = suspicions(buffer, place);
+  return suspected.size === 0 ? [] : scanFor(suspected, path, buffer.toString("utf8"), 1, "text", place);
 }
 
-/** Looks through a text for what is named, line by line. */
+/** Looks through a text for what is named: line by line, and for what stands in it as a link or a command. */
 export function scanFor(
   wanted: ReadonlySet<TextCode>,
   path: string,
   text: string,
   firstLine: number | null,
   field: ContentFinding["field"],
+  place: TextPlace,
 ): readonly ContentFinding[] {
+  const found: { readonly code: TextCode; readonly index: number; readonly excerpt: string }[] = [];
+  const counts = new Map<TextCode, number>();
+  const add = (code: TextCode, index: number, piece: string, at: number): void => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    if (count <= MOST) found.push({ code, index, excerpt: excerptOf(piece, code, at) });
+  };
+  inLines(wanted, text, add);
+  for (const { at, code, index, line } of placed(wanted, text, place, MOST)) {
+    const from = Math.max(0, at - PIECE / 2);
+    add(code, index, line.slice(from, from + PIECE), at - from);
+  }
+  return found
+    .sort((a, b) => a.index - b.index)
+    .map(({ code, excerpt, index }) => {
+      return { code, path, line: firstLine === null ? null : firstLine + index, field, excerpt };
+    });
+}
+
+/** What a single line tells. */
+function inLines(
+  wanted: ReadonlySet<TextCode>,
+  text: string,
+  add: (code: TextCode, index: number, piece: string, at: number) => void,
+): void {
   const patterns = PATTERNS.filter(([code]) => wanted.has(code));
-  if (patterns.length === 0) return [];
-  const findings: ContentFinding[] = [];
-  const counts = new Map<string, number>();
+  if (patterns.length === 0) return;
   // A line that ends in a backslash goes on in the next one, as a shell reads it.
   const plain = (text.includes("\u{1f3f4}") ? text.replace(FLAGS, "") : text).split(/\r\n|\r|\n/);
   for (const [index, line] of plain.entries()) {
     const whole = line.endsWith("\\") ? `${line.slice(0, -1)} ${plain[index + 1] ?? ""}` : line;
-    for (let from = 0; from <= whole.length; from += 20_000) {
-      const piece = whole.length > 20_000 ? whole.slice(from, from + 20_500) : whole;
+    for (let from = 0; from <= whole.length; from += PIECE) {
+      const piece = whole.length > PIECE ? whole.slice(from, from + PIECE + 500) : whole;
       for (const [code, pattern] of patterns) {
         const at = piece.search(pattern);
-        if (at === -1 || (counts.get(code) ?? 0) >= MOST) continue;
-        counts.set(code, (counts.get(code) ?? 0) + 1);
-        const number = firstLine === null ? null : firstLine + index;
-        findings.push({ code, path, line: number, field, excerpt: excerptOf(piece, code, at) });
+        if (at !== -1) add(code, index, piece, at);
       }
     }
   }
-  return findings;
 }

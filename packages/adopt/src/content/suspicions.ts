@@ -1,16 +1,25 @@
 import type { Buffer } from "node:buffer";
 import { isAscii } from "node:buffer";
+import type { TextPlace } from "./text-place.ts";
 
 /** What a text may hold that should be read first. */
-export type TextCode = "text-hidden-characters" | "text-secret" | "text-fetch-and-run" | "text-injection";
+export type TextCode =
+  | "text-hidden-characters"
+  | "text-secret"
+  | "text-fetch-and-run"
+  | "text-injection"
+  | "text-shell-injection"
+  | "text-link-leaves";
 
-/** All there is to look for. */
-export const ALL: ReadonlySet<TextCode> = new Set([
-  "text-hidden-characters",
-  "text-secret",
-  "text-fetch-and-run",
-  "text-injection",
-]);
+const ANYWHERE: readonly TextCode[] = ["text-hidden-characters", "text-secret", "text-fetch-and-run", "text-injection"];
+
+/** All there is to look for in a text: commands only where a host expands it, links only where something is one. */
+export function lookedFor({ expanded, markdown }: TextPlace): ReadonlySet<TextCode> {
+  const wanted = new Set(ANYWHERE);
+  if (expanded !== null) wanted.add("text-shell-injection");
+  if (markdown || expanded !== null) wanted.add("text-link-leaves");
+  return wanted;
+}
 
 /**
  * What each pattern of `scanText` cannot do without, as bytes read one by one: ASCII is itself, and a character above it is the bytes of its
@@ -27,6 +36,31 @@ const TRACES: readonly (readonly [TextCode, RegExp])[] = [
   ["text-injection", /ignore|disregard|forget|do(?: not|n't|\\)|never/i],
 ];
 
+/** What a target that leads elsewhere begins with, as far as an escape may stand for any of it. */
+const START = String.raw`[ \t]*(?:[/\\~%&]|\.\.|file[:\\&%]|[a-z][:\\&%])`;
+/** What one has in it that only climbs out on its way. */
+const CLIMB = /\.\.[/\\]|[/\\]\.\.|\\[./\\:]|%(?:2[ef]|5c)|&(?:#|period|sol|bsol|colon|percnt)/i;
+const TARGET = new RegExp(String.raw`\][(:][\s>]*<?${START}`, "i");
+const FILE = new RegExp(`(?:@[{"]?|#file:)${START}`, "i");
+const URL_OF_FILE = /<file:/i;
+// Its sign is rare, so that looking for it first takes a tenth of the time.
+const ATTRIBUTE = /=(?<=(?:href|src)[ \t]{0,8}=)/i;
+const ATTRIBUTE_OUT = new RegExp(`${ATTRIBUTE.source}[ \\t]*["']?${START}`, "i");
+
+/** A command: a backtick or a brace behind `!`, or a fence before it. */
+const mayRun = (text: string): boolean => text.includes("!`") || text.includes("!{") || text.includes("```!");
+
+function mayLeave(text: string, { expanded, markdown }: TextPlace): boolean {
+  const targets = markdown && (text.includes("](") || text.includes("]:"));
+  const attributes = markdown && ATTRIBUTE.test(text);
+  const files = expanded !== null && (text.includes("@") || text.includes("#file:"));
+  if (markdown && (text.includes("<f") || text.includes("<F")) && URL_OF_FILE.test(text)) return true;
+  if (!targets && !attributes && !files) return false;
+  if ((targets && TARGET.test(text)) || (attributes && ATTRIBUTE_OUT.test(text)) || (files && FILE.test(text)))
+    return true;
+  return CLIMB.test(text);
+}
+
 /** Lead bytes of characters that are hidden: U+009B, U+009D, U+00AD, U+061C, U+200B and on, U+3164, U+FE00 and on, U+FEFF. */
 const HIDDEN: readonly RegExp[] = [
   /\u00e2(?:\u0081|\u0080[\u008b-\u008f\u00aa-\u00ae])/,
@@ -42,13 +76,15 @@ const HIGH = 0xf3;
  * Which findings the text of a file may hold, told from its bytes in a fraction of the time that decoding and reading it takes. One that is
  * not named cannot be there; one that is named may not be either.
  */
-export function suspicions(bytes: Buffer): ReadonlySet<TextCode> {
+export function suspicions(bytes: Buffer, place: TextPlace): ReadonlySet<TextCode> {
   const ascii = isAscii(bytes);
   // With a flag in it, a word may be in two parts.
-  if (!ascii && bytes.includes(HIGH)) return ALL;
+  if (!ascii && bytes.includes(HIGH)) return lookedFor(place);
   const text = bytes.toString("latin1");
   const found = new Set<TextCode>();
   for (const [code, trace] of TRACES) if (!found.has(code) && trace.test(text)) found.add(code);
   if (!ascii && HIDDEN.some((trace) => trace.test(text))) found.add("text-hidden-characters");
+  if (place.expanded !== null && mayRun(text)) found.add("text-shell-injection");
+  if (mayLeave(text, place)) found.add("text-link-leaves");
   return found;
 }

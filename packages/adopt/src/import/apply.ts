@@ -165,7 +165,9 @@ async function install(plan: ImportPlan, now: Prepared, options: ApplyImportOpti
   const standing = await standingOf(now, reader);
   const beside = besideRecords(now, origin, records, standing.intact);
   if (beside.state === "blocked") return resultOf(options, { refused: [{ reason: beside.reason, changed: [] }] });
-  if ((beside.state === "update" ? beside.replaces : null) !== plan.replaces) {
+  const replaces = beside.state === "update" ? beside.replaces : null;
+  const action = replaces === null ? "install" : "update";
+  if (replaces !== plan.replaces || (plan.action !== "needs-acknowledgement" && plan.action !== action)) {
     const message = "the library does not hold what the plan would replace";
     return resultOf(options, { refused: [refusal("plan-mismatch", message)] });
   }

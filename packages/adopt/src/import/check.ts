@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { changedPaths } from "../apply/changed.ts";
+import { isAccepted } from "../plan/acceptance.ts";
 import { isEdit } from "../plan/local-edits.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { Reason } from "../plan/types.ts";
@@ -18,9 +19,7 @@ export const refusal = (code: string, message: string, changed: readonly string[
 
 /** The first loss that asks for acceptance and has none. */
 export function openLoss({ id, losses }: ImportPlan, accepted: readonly string[]): ImportRefusal | null {
-  const open = losses.find(
-    ({ acknowledge, code }) => acknowledge && !accepted.includes(code) && !accepted.includes(id ?? ""),
-  );
+  const open = losses.find(({ acknowledge, code }) => acknowledge && !isAccepted(accepted, code, id));
   return open === undefined ? null : refusal("loss-not-accepted", `${open.code}: ${open.message}`);
 }
 

@@ -1,4 +1,5 @@
 import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
+import { NAME_SECRET } from "./name-secret.ts";
 import { isNamed, isSelected, type Selection } from "./select.ts";
 import { ADOPTABLE, type Reason } from "./types.ts";
 
@@ -31,6 +32,7 @@ function reasonOf(item: InventoryItem, selection: Selection, plugin: string | nu
   if (item.id.includes("#")) {
     return { code: "kind-not-adoptable", message: "is a part of a configuration file" };
   }
+  if (item.problems.includes("name-secret")) return NAME_SECRET;
   if (item.link !== null && item.link !== "inside") {
     return { code: "source-not-followed", message: "is a link that is not followed" };
   }

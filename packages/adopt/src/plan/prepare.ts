@@ -19,11 +19,14 @@ import {
 import { fingerprintOf, reviewMark, type TreeEntry } from "@agent-interop/source";
 import type { Part } from "../bundle/part.ts";
 import type { ContentFinding } from "../content/finding.ts";
-import { masked, scanBytes, scanText } from "../content/scan.ts";
+import { findingsIn, findingsInDescription } from "../content/of-source.ts";
+import { masked } from "../content/scan.ts";
+import { depthOf } from "../content/text-place.ts";
 import { packageFiles } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
 import type { From } from "../prepare/from.ts";
 import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
+import { unlessSecret } from "./name-secret.ts";
 import type { Prepared, Refused } from "./prepared.ts";
 import type { PlanSettings, Reviewed } from "./types.ts";
 
@@ -73,24 +76,11 @@ function project(
   return make(parsers, { host, path: tree.main, name, bytes, executable }, options);
 }
 
-/** Looks through the texts of a source that would be written. */
-export function findingsIn(entries: readonly TreeEntry[], kept: ReadonlySet<string>): readonly ContentFinding[] {
-  return entries.flatMap((entry) => {
-    if (entry.type !== "file" || !kept.has(entry.path) || entry.bytes.subarray(0, 8192).includes(0)) return [];
-    return scanBytes(entry.path, entry.bytes);
-  });
-}
-
-function findingsOf({ component, description, files, kept }: Projected, tree: SourceTree): readonly ContentFinding[] {
-  const found = [
-    ...scanText(tree.main, description, null, "description"),
-    ...findingsIn(tree.entries, new Set(kept.keys())),
-  ];
-  if (tree.main.endsWith(".md")) return found;
-  // A value of TOML or JSON is decoded: what its escapes hide stands only in the copy.
-  const text = Buffer.from(files.get(component) ?? []).toString("utf8");
-  const seen = new Set(found.map(({ code }) => code));
-  return [...found, ...scanText(tree.main, text, null, "text").filter(({ code }) => !seen.has(code))];
+function findingsOf(projected: Projected, { dialect, tree }: LooseSource): readonly ContentFinding[] {
+  const { component, description, files, kept, kind } = projected;
+  const { entries, main } = tree;
+  const mains = new Map([[main, { host: dialect, kind, written: files.get(component) }]]);
+  return [...findingsInDescription(main, description), ...findingsIn(entries, { kept, mains, depthOf })];
 }
 
 /** Losses as they are shown and stored: without anything that has the form of a credential. */
@@ -158,9 +148,13 @@ export function prepareLoose(
 
 /** The same for one that is in no inventory. */
 export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Manner): Prepared | Refused | Needs {
-  const { dialect, from, kind, tree } = source;
   const projection = project(parsers, source, manner);
   if (projection.status === "needs-parser") return projection;
+  return unlessSecret(made(projection, source, manner), [source.name, source.tree.directory, projection.name]);
+}
+
+function made(projection: Projection, source: LooseSource, manner: Manner): Prepared | Refused {
+  const { dialect, from, kind, tree } = source;
   const reading = { ...reviewOf(tree.entries), notes: [], omitted: [], outcomes: [], unsupported: [] };
   if (projection.status === "blocked") {
     const losses = maskedLosses([projection.reason, ...projection.losses]);
@@ -172,7 +166,7 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
   const id = source.id ?? projection.id;
   const stated = licenceOf(tree.entries, tree.main);
   const licence = stated === null ? null : masked(stated);
-  const findings = manner.settings.findings ? findingsOf(projection, tree) : [];
+  const findings = manner.settings.findings ? findingsOf(projection, source) : [];
   const format = formatOf(kind, dialect);
   const { fingerprint } = reading;
   const { companions } = manner.settings;

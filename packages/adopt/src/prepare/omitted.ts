@@ -1,4 +1,5 @@
 import type { Loss } from "@agent-interop/projection";
+import { isAccepted } from "../plan/acceptance.ts";
 import type { Reason } from "../plan/types.ts";
 
 /** Code of a reference to a file that a portable package brings and its copy does not. */
@@ -19,7 +20,7 @@ export function omittedReferences(losses: readonly Loss[]): readonly Loss[] {
 /** Why a package with such losses stays where it is, unless they were accepted by their code or by the id of what is taken. */
 export function omittedReason(losses: readonly Loss[], accepted: readonly string[], id: string): Reason | null {
   const first = losses.find(({ code }) => code === OMITTED);
-  if (first === undefined || accepted.includes(OMITTED) || accepted.includes(id)) return null;
+  if (first === undefined || isAccepted(accepted, OMITTED, id)) return null;
   const where = first.line === null ? first.path : `${first.path}:${first.line}`;
   return { code: OMITTED, message: `${where} ${first.message}` };
 }

@@ -3,10 +3,13 @@ import type { ComponentOutcome, ForeignPackage, ForeignProjection } from "@agent
 import { EXTENSION_KEY, packageBody, packageDigest, validatePackage } from "@agent-interop/library";
 import type { Loss } from "@agent-interop/projection";
 import type { TreeEntry } from "@agent-interop/source";
+import { findingsIn } from "../content/of-source.ts";
 import { masked } from "../content/scan.ts";
+import { depthOf } from "../content/text-place.ts";
 import { adoptionRecord, type PackageFiles, packageOf } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
-import { findingsIn, maskedLosses, reviewOf } from "../plan/prepare.ts";
+import { unlessSecret } from "../plan/name-secret.ts";
+import { maskedLosses, reviewOf } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { PlanOutcome, PlanSettings } from "../plan/types.ts";
 import { sumsOf } from "../source-tree.ts";
@@ -61,6 +64,19 @@ function filesOf(
   });
 }
 
+/** What of a plugin's texts should be read first. A link has to stay in the plugin where it lies, and in the package. */
+function findingsOf(made: ForeignPackage, entries: readonly TreeEntry[]): Prepared["findings"] {
+  const kept = new Map([...made.entries].flatMap(([path, fate]) => (fate.fate === "kept" ? [[path, fate.to]] : [])));
+  const mains = new Map(
+    made.outcomes.flatMap(({ destination, kind, source }) => {
+      if (destination === null) return [];
+      return [[source, { host: made.dialect, kind, written: made.files.get(destination) }] as const];
+    }),
+  );
+  const depth = (path: string): number => Math.min(depthOf(path), depthOf(kept.get(path) ?? path));
+  return findingsIn(entries, { kept, mains, depthOf: depth });
+}
+
 function unlisted(path: string): Loss {
   const message = "is no part of it, as its marketplace says";
   return { code: "file-not-in-component", subject: "file", path, what: path, line: null, message, acknowledge: false };
@@ -68,6 +84,15 @@ function unlisted(path: string): Loss {
 
 /** A plugin's projection as a package with everything that is to be shown of it, or why it cannot be one. */
 export function pluginPackage(
+  made: ForeignProjection,
+  source: PluginSource,
+  settings: PlanSettings,
+): Prepared | Refused {
+  const parts = made.status === "blocked" ? [] : made.outcomes.flatMap((one) => [one.name, one.source]);
+  return unlessSecret(packaged(made, source, settings), made.status === "blocked" ? [] : [made.name, ...parts]);
+}
+
+function packaged(
   made: ForeignProjection,
   { entries, format, from, left = [] }: PluginSource,
   settings: PlanSettings,
@@ -93,8 +118,7 @@ export function pluginPackage(
     const message = "holds nothing that can be copied: no supported data-only recipes";
     return { ...whole, status: "refused", reason: { code: "plugin-without-parts", message } };
   }
-  const kept = new Set([...made.entries].flatMap(([path, fate]) => (fate.fate === "kept" ? [path] : [])));
-  const findings = settings.findings ? findingsIn(entries, kept) : [];
+  const findings = settings.findings ? findingsOf(made, entries) : [];
   const stated = license ?? licenceOf(entries, "");
   const licence = stated === null ? null : masked(stated);
   const { fingerprint } = reading;

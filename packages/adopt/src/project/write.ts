@@ -5,7 +5,7 @@ import {
   type Boundary,
   type Change,
   directoryTransaction,
-  sharedDirectory,
+  inSharedDirectory,
   withLock,
 } from "@agent-interop/state";
 import { type AdoptCode, CODES } from "../codes.ts";
@@ -50,10 +50,12 @@ export async function writeProjection(files: ReadonlyMap<string, Uint8Array>, ta
     if (names.some((name) => !OURS.has(name))) throw refuse("project-place-taken", "is not empty");
   };
   refuseTaken();
-  const root = sharedDirectory(machine, boundary, directory);
-  await withLock(boundary, join(root, ".lock"), { machine }, async (lock) => {
-    refuseTaken();
-    await directoryTransaction(boundary, root, changesFor(files), { machine, lock, beforeWrite });
+  const root = await inSharedDirectory(boundary, directory, { machine, beforeWrite }, async (real) => {
+    await withLock(boundary, join(real, ".lock"), { machine }, async (lock) => {
+      refuseTaken();
+      await directoryTransaction(boundary, real, changesFor(files), { machine, lock, beforeWrite });
+    });
+    return real;
   });
   const door = openDoor({ machine, disk, inside: [root] });
   for (const [path, bytes] of files) {

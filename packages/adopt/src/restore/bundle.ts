@@ -4,7 +4,7 @@ import { bundleNow } from "../bundle/again.ts";
 import { bundleSource, type Owner } from "../bundle/package.ts";
 import { recordedSource } from "../places.ts";
 import { ADOPTABLE } from "../plan/types.ts";
-import type { Hosts } from "./from-host.ts";
+import type { Hosts } from "./hosts.ts";
 import { because, POLICIES, type Taken, takenAs } from "./taken.ts";
 
 /**

@@ -1,23 +1,14 @@
-import type { InteropInventory, InventoryItem } from "@agent-interop/inventory";
-import type { InteropOrigin, Library, LockedPackage } from "@agent-interop/library";
-import type { TargetProfile } from "@agent-interop/projection";
-import type { Core, Door } from "@agent-interop/source";
+import type { InventoryItem } from "@agent-interop/inventory";
+import type { InteropOrigin, LockedPackage } from "@agent-interop/library";
+import type { Core } from "@agent-interop/source";
 import { ownerOf } from "../bundle/installed.ts";
-import { type Examined, recordedSource } from "../places.ts";
+import { recordedSource } from "../places.ts";
 import { prepareItem } from "../plan/plan.ts";
 import type { Manner } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import { takeBundle } from "./bundle.ts";
+import type { Hosts } from "./hosts.ts";
 import { because, isLocked, notLocked, POLICIES, type Taken, takenAs } from "./taken.ts";
-
-/** What was adopted from agents of this machine. */
-export interface Hosts {
-  readonly inventory: InteropInventory;
-  readonly examined: Examined;
-  readonly library: Library;
-  readonly door: Door;
-  readonly profile: TargetProfile;
-}
 
 /** Before the path of a source that lies in another home or project than the library's own. */
 const MARK = /^(?:home|project):[0-9a-f]{12}:/;

@@ -187,6 +187,26 @@ describe("T-57 a portable package", () => {
     expect((await applyLibraryImport(made, approval, use.options())).published).toBe(true);
     expect(snapshot(here.library.root).join()).not.toContain("helper");
   });
+
+  it("takes no consent to a code for one to a package that is called like it", async () => {
+    const code = "companion-omitted-but-referenced";
+    // Called like a code that it does not lose by, and like one that others lose by.
+    for (const name of ["reference-dropped", "value-recovered"]) {
+      here.write(`${name}/plugin.json`, portable(name));
+      here.write(`${name}/skills/guided/SKILL.md`, skill("guided", "Run `scripts/helper.py`.\n"));
+      here.write(`${name}/skills/guided/scripts/helper.py`, "print()\n");
+      expect(verdict(await use.plan(`~/${name}`, { acceptLosses: [name] }))).toBe(`blocked: ${code}`);
+      for (const word of [code, `id:${name}`]) {
+        const made = await use.handle(`~/${name}`, { acceptLosses: [word] });
+        expect(made.plan.action).toBe("needs-acknowledgement");
+        const refused = await applyLibraryImport(made, { approved: true, acceptLosses: [name] }, use.options());
+        expect(refusals(refused)).toEqual(["loss-not-accepted"]);
+      }
+    }
+    const made = await use.handle("~/value-recovered", { acceptLosses: ["id:value-recovered"] });
+    const approval = { approved: true, acceptLosses: ["id:value-recovered"] };
+    expect((await applyLibraryImport(made, approval, use.options())).published).toBe(true);
+  });
 });
 
 test("T-58 a declared id stands beside the name; a package without recipes is blocked", async () => {

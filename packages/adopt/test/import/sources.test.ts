@@ -334,7 +334,14 @@ describe("a plan that comes back from a file", () => {
       const made = { ...plan, ...change };
       return { ...made, planDigest: importPlanDigest(made) };
     };
-    for (const change of [{ findings: [] }, { losses: [] }, { name: "other" }, { licence: "MIT" }])
+    for (const change of [
+      { findings: [] },
+      { losses: [] },
+      { name: "other" },
+      { licence: "MIT" },
+      { action: "update" as const },
+      { action: "update" as const, replaces: plan.digest },
+    ])
       expect(refusals(await applied(signed(change)))).toEqual(["plan-mismatch"]);
     expect(refusals(await applied({ ...plan, findings: [] }))).toEqual(["plan-mismatch"]);
     expect(refusals(await applied(signed({ version: "9.0.0" })))).toEqual(["projection-drifted"]);

@@ -23,7 +23,7 @@ export const YES: FlagSpec = { name: "yes", value: null, summary: "approve what 
 export const ACCEPT: FlagSpec = {
   name: "accept-loss",
   value: { label: "CODES", completes: "code", many: true },
-  summary: "accept these losses, by code or by item id, with commas",
+  summary: "accept these losses, by code or by item id (`id:…` where the id is also a code), with commas",
 };
 export const EXPECT: FlagSpec = {
   name: "expect",

@@ -4,7 +4,6 @@ import {
   CODES as LIBRARY,
   type Library,
   readLibrary,
-  readLock,
   readTrustGate,
   verifyLibrary,
 } from "@agent-interop/library";
@@ -61,8 +60,8 @@ async function rowsOf(library: Library, signal: AbortSignal): Promise<readonly R
 
 async function lockRows(library: Library, place: string, flag: string, signal: AbortSignal): Promise<readonly Row[]> {
   try {
-    if ((await readLock(library)) === null) return [];
-    const { differences, path } = await checkLock(library, { signal });
+    const { differences, locked, path } = await checkLock(library, { signal });
+    if (!locked) return [];
     // What was changed on the disk has its row already.
     const others = differences.filter(({ what }) => what !== "changed").map(({ id }) => id);
     if (others.length === 0) return [];

@@ -19,7 +19,7 @@ export interface Choice {
 export interface Chosen {
   /** Ids of items: these are installed, nothing else of the plan. */
   readonly items: readonly string[];
-  /** Ids of items and bundles of which the shown losses are accepted. */
+  /** Ids of items and bundles of which the shown losses are accepted, marked as ids. */
   readonly accepted: readonly string[];
 }
 
@@ -84,6 +84,6 @@ export function chosenOf(choices: readonly Choice[]): Chosen {
   const edited = choices.flatMap(({ bundle }) => (bundle === null || bundle.losses.length === 0 ? [] : [bundle.id]));
   return {
     items: entries.map(({ item }) => item),
-    accepted: [...entries.filter(waits).map(({ item }) => item), ...edited],
+    accepted: [...entries.filter(waits).map(({ item }) => item), ...edited].map((id) => `id:${id}`),
   };
 }

@@ -31,6 +31,8 @@ export interface Read {
   readonly tree: EntryTree;
   readonly detection: ForeignDetection;
   readonly manifest: KeyedManifest;
+  /** The host whose format the texts have. */
+  readonly dialect: string;
   readonly identity: Identity;
   readonly places: readonly ComponentPlace[];
   readonly ignored: readonly IgnoredComponent[];
@@ -143,6 +145,7 @@ export function assemble(read: Read): Assembled {
     status,
     format: detection.format as ForeignFormatId,
     manifestPath: manifest.path,
+    dialect: read.dialect,
     kind: block.kind,
     id: identity.id,
     name: identity.name,

@@ -109,6 +109,7 @@ export function foreignPluginWith(
     tree,
     detection,
     manifest: { map, path, keys },
+    dialect,
     identity: { ...identity, notes },
     places,
     ignored: components.ignored,

@@ -93,6 +93,7 @@ export function skillFolderWith(
       path: MANIFEST,
       keys: AGENT_PLUGINS.keys,
     },
+    dialect,
     identity: { id, name: directory, version: NO_VERSION, notes: [] },
     places,
     ignored: [],

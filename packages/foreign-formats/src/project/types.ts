@@ -105,6 +105,8 @@ export interface ForeignPackage extends PluginMetadata {
   readonly status: "clean" | "needs-acknowledgement" | "empty";
   readonly format: ForeignFormatId;
   readonly manifestPath: string;
+  /** The host whose format the texts of its components have. */
+  readonly dialect: string;
   /** What a portable package declares itself to be; a vendor's plugin is a `plugin`. */
   readonly kind: "plugin" | ProjectedKind;
   readonly id: string;

@@ -6,6 +6,7 @@ import { type Core, type Door, pathRules, CODES as SOURCE_CODES } from "@agent-i
 import { CODES } from "../codes.ts";
 import type { ParsedFile } from "../declarations/parsed-file.ts";
 import type { Duplicates } from "../items/duplicates.ts";
+import { hidden, NAME_SECRET, withoutSecretOwners, withoutSecrets } from "../items/hidden.ts";
 import type { Claim } from "../places/places.ts";
 import type { ResolvedPlaces } from "../places/resolved.ts";
 import type { PluginInstance } from "../plugins/instance.ts";
@@ -117,7 +118,14 @@ export class ScanContext {
   /** Adds a diagnostic; `path` is already shown. Foreign text in the message must be quoted by `quote`. */
   report(code: string, path: string | null, message: string): void {
     const entry = TABLE[code] ?? { severity: "warning", hint: null };
-    this.record.diagnostics.push({ code, severity: entry.severity, path, message, hint: entry.hint });
+    const place = path === null ? null : hidden(path);
+    this.record.diagnostics.push({
+      code,
+      severity: entry.severity,
+      path: place,
+      message: hidden(message),
+      hint: entry.hint,
+    });
   }
 
   /** The same for something that was not visited: the host is not fully known. */
@@ -132,9 +140,13 @@ export function quote(text: string): string {
   return `"${sanitize(text, 120)}"`;
 }
 
-/** Hands out one item, with its duplicate resolved. */
-export function put(context: ScanContext, item: InventoryItem): void {
+/** Hands out one item, with its duplicate resolved, and without credentials in its names. */
+export function put(context: ScanContext, given: InventoryItem): void {
   const { duplicates, outbox } = context.run;
+  const safe = withoutSecrets(given);
+  if (safe !== given) context.report(NAME_SECRET, safe.path, "has the form of a credential in its name or its path");
+  const { duplicateOf, plugin } = safe;
+  const item = plugin === null && duplicateOf === null ? safe : withoutSecretOwners(safe);
   outbox.emit({ type: "item", host: context.host, item: duplicates.resolve(item) });
 }
 

@@ -4,8 +4,8 @@ import {
   type Change,
   directoryTransaction,
   type HeldLock,
+  inSharedDirectory,
   recoverTransactions,
-  sharedDirectory,
   withLock,
 } from "@agent-interop/state";
 import { quote } from "../package/value.ts";
@@ -88,17 +88,18 @@ export async function exportLibrary(library: Library, target: ExportTarget, opti
   refuseOther(first.plan, options);
   if (!changes(first.plan) && !isUnfinished(first.destination)) return { plan: first.plan, written: false };
   const { exists, missing, root } = first.destination;
-  const real = exists ? root : sharedDirectory(machine, boundary, root);
-  return withLock(boundary, pathRules(machine).join(real, ".lock"), { machine, signal, waitMs }, async (lock) => {
-    const directory = { machine, lock, beforeWrite };
-    if (isUnfinished(first.destination)) await recoverTransactions(boundary, real, directory);
-    const now = await prepared(library, await openOrThrow(library), target, { ...options, onProgress: undefined });
-    refuseOther(now.plan, options);
-    if (!changes(now.plan)) return { plan: now.plan, written: false };
-    const made = now.destination.receipt?.made ?? missing;
-    await write(now, real, made, lock, options);
-    return { plan: now.plan, written: true };
-  });
+  const locked = (real: string): Promise<Exported> =>
+    withLock(boundary, pathRules(machine).join(real, ".lock"), { machine, signal, waitMs }, async (lock) => {
+      const directory = { machine, lock, beforeWrite };
+      if (isUnfinished(first.destination)) await recoverTransactions(boundary, real, directory);
+      const now = await prepared(library, await openOrThrow(library), target, { ...options, onProgress: undefined });
+      refuseOther(now.plan, options);
+      if (!changes(now.plan)) return { plan: now.plan, written: false };
+      const made = now.destination.receipt?.made ?? missing;
+      await write(now, real, made, lock, options);
+      return { plan: now.plan, written: true };
+    });
+  return exists ? locked(root) : inSharedDirectory(boundary, root, { machine, beforeWrite }, locked);
 }
 
 function refuseOther(plan: ExportPlan, { expect }: ExportOptions): void {

@@ -37,7 +37,8 @@ export async function checkLock(library: Library, options: ReadOptions = {}): Pr
   const { shown } = lockPlace(library);
   const lock = await readLock(library);
   const { place, stored } = await openOrThrow(library);
-  const verified = place === null ? [] : await drive(verifyAll(place, stored), options);
+  // Without a lock file nothing of a package's bytes can differ from it.
+  const verified = place === null || lock === null ? [] : await drive(verifyAll(place, stored), options);
   const changed = new Map(
     verified.flatMap(({ id, paths, state }) => {
       if (state === "changed") return [[id, paths] as const];

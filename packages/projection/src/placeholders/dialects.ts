@@ -15,6 +15,7 @@ import {
   PLUGIN_VARIABLES,
   type Rule,
   SHELL,
+  SHELL_ANYWHERE,
   SHELL_FENCE,
   SLICES,
   UPPER_CASE,
@@ -51,7 +52,7 @@ const dialect = (rules: readonly Rule[], escapes: DialectRules["escapes"] = ["ba
 export const DIALECTS: Readonly<Record<Dialect, DialectRules>> = {
   "claude-code": dialect([...FROM_ZERO, ALL, ...CLAUDE_VARIABLES, DECLARED, SHELL_FENCE, SHELL, FILE_IN_PROSE]),
   codex: dialect([ALL, ONE_TO_NINE, UPPER_CASE], ["backslash", "dollar"]),
-  opencode: dialect([ALL, FROM_ONE, SHELL, FILE]),
+  opencode: dialect([ALL, FROM_ONE, SHELL_ANYWHERE, FILE]),
   // Gemini and Qwen know no escapes: whatever stands before `!{`, the command runs.
   gemini: dialect([...BRACES, EXTENSION_VARIABLES], []),
   qwen: dialect([...BRACES, EXTENSION_VARIABLES], []),

@@ -1,2 +1,3 @@
 export { type Dialect, dialectOf } from "./dialects.ts";
+export { type Injection, injectionsIn } from "./injections-in.ts";
 export { MAX_PLACEHOLDERS, type Placeholder, type PlaceholderKind, placeholdersIn } from "./placeholders-in.ts";

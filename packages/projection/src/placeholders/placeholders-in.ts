@@ -1,5 +1,5 @@
 import { type CodeRegion, codeRegions, LineCounter } from "../references/index.ts";
-import { DIALECTS, type Dialect } from "./dialects.ts";
+import { DIALECTS, type Dialect, type DialectRules } from "./dialects.ts";
 import { beginsWord, closingBraces, declaredEnd, isEscaped, pathEnd } from "./extent.ts";
 import type { PlaceholderKind, Rule } from "./rules.ts";
 
@@ -21,12 +21,12 @@ export const MAX_PLACEHOLDERS: number = 1_000;
 const MAX_CODE_POINTS = 120;
 
 /** Where a form of a dialect begins, for all of them at once; with a doubled `$` as an escape every `$` is looked at. */
-const TRIGGERS = new Map<Dialect, RegExp>();
+const TRIGGERS = new WeakMap<DialectRules, RegExp>();
 
-function triggerOf(dialect: Dialect): RegExp {
+function triggerOf(dialect: DialectRules): RegExp {
   const known = TRIGGERS.get(dialect);
   if (known !== undefined) return known;
-  const { escapes, rules } = DIALECTS[dialect];
+  const { escapes, rules } = dialect;
   const forms = rules.map(({ form }) => form.source);
   const trigger = new RegExp((escapes.includes("dollar") ? ["\\$", ...forms] : forms).join("|"), "g");
   TRIGGERS.set(dialect, trigger);
@@ -76,20 +76,21 @@ class Extents {
   }
 }
 
-/**
- * The placeholders of a prompt, skill or agent text in the order of their places. What stands inside of another is part of that one:
- * `` !`git log $1` `` is one shell injection. `names` are those that the host declared in `arguments`: only they count as `$name`.
- * Forms with braces count wherever they stand, others not with a letter, digit or `_` behind them. Takes time in proportion to the text.
- */
-export function placeholdersIn(text: string, dialect: Dialect, names: readonly string[] = []): readonly Placeholder[] {
-  const { rules, escapes } = DIALECTS[dialect];
+/** One form of a dialect where it stands in a text. */
+export interface Place {
+  readonly rule: Rule;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The forms of a dialect in a text, in order; what stands inside of another is part of that one. */
+export function* placesIn(text: string, dialect: DialectRules, names: readonly string[]): Generator<Place> {
+  const { rules, escapes } = dialect;
   const trigger = triggerOf(dialect);
   const nextTrigger = (from: number): number => {
     trigger.lastIndex = from;
     return trigger.exec(text)?.index ?? -1;
   };
-  const found: Placeholder[] = [];
-  const lines = new LineCounter(text);
   const extents = new Extents(text, names);
   let regions: readonly CodeRegion[] | null = null;
   let region = 0;
@@ -99,7 +100,7 @@ export function placeholdersIn(text: string, dialect: Dialect, names: readonly s
     const around = regions[region];
     return around !== undefined && around.from <= at && (not === "code" || around.kind === "fence");
   };
-  for (let at = nextTrigger(0); at !== -1 && found.length < MAX_PLACEHOLDERS; ) {
+  for (let at = nextTrigger(0); at !== -1; ) {
     if (escapes.includes("dollar") && text.startsWith("$$", at)) {
       at = nextTrigger(at + 2);
       continue;
@@ -117,9 +118,22 @@ export function placeholdersIn(text: string, dialect: Dialect, names: readonly s
       at = nextTrigger(at + 1);
       continue;
     }
-    const line = lines.lineOf(at);
-    found.push({ kind: rule.kind, text: cut(text.slice(at, behind)), line, base: rule.base ?? null });
+    yield { rule, from: at, to: behind };
     at = nextTrigger(behind);
+  }
+}
+
+/**
+ * The placeholders of a prompt, skill or agent text in the order of their places. What stands inside of another is part of that one:
+ * `` !`git log $1` `` is one shell injection. `names` are those that the host declared in `arguments`: only they count as `$name`.
+ * Forms with braces count wherever they stand, others not with a letter, digit or `_` behind them. Takes time in proportion to the text.
+ */
+export function placeholdersIn(text: string, dialect: Dialect, names: readonly string[] = []): readonly Placeholder[] {
+  const found: Placeholder[] = [];
+  const lines = new LineCounter(text);
+  for (const { from, rule, to } of placesIn(text, DIALECTS[dialect], names)) {
+    found.push({ kind: rule.kind, text: cut(text.slice(from, to)), line: lines.lineOf(from), base: rule.base ?? null });
+    if (found.length === MAX_PLACEHOLDERS) break;
   }
   return found;
 }

@@ -53,8 +53,11 @@ export const SLICES: readonly Rule[] = [
   { kind: "arguments", form: form("\\$\\{(?:ARGUMENTS|@):-[^}]{0,1000}\\}") },
 ];
 
-/** `` !`command` ``: hosts run it in fences and code spans too. */
-export const SHELL: Rule = { kind: "shell", form: form("!`(?!`)"), until: "backtick", word: true };
+/** `` !`command` ``, whatever stands before it, as OpenCode runs it. */
+export const SHELL_ANYWHERE: Rule = { kind: "shell", form: form("!`(?!`)"), until: "backtick" };
+
+/** The same at the start of a line or behind a blank, as Claude Code runs it: in fences and code spans too. */
+export const SHELL: Rule = { kind: "shell", form: form("(?<=^|\\s)!`(?!`)"), until: "backtick" };
 
 /** A fence that opens with three or more backticks and `!`, wherever it stands on the line. */
 export const SHELL_FENCE: Rule = { kind: "shell", form: form("(?<!`)`{3,}!"), until: "fence" };
@@ -65,10 +68,13 @@ export const FILE: Rule = { kind: "file", form: form("@"), until: "path", word: 
 /** `@path` where code is left alone. */
 export const FILE_IN_PROSE: Rule = { ...FILE, not: "code" };
 
+/** `!{command}`. */
+export const SHELL_IN_BRACES: Rule = { kind: "shell", form: form("!\\{"), until: "brace" };
+
 /** `{{args}}`, `!{command}` and `@{path}`. */
 export const BRACES: readonly Rule[] = [
   { kind: "arguments", form: form("\\{\\{args\\}\\}") },
-  { kind: "shell", form: form("!\\{"), until: "brace" },
+  SHELL_IN_BRACES,
   { kind: "file", form: form("@\\{"), until: "brace" },
 ];
 
