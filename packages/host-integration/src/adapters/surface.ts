@@ -45,8 +45,11 @@ export interface HookSurface extends Place {
   /**
    * `nested`: `hooks.<event>[] = { matcher, hooks: [entry] }` in a shared file. `flat`: `hooks.<event>[] = entry` in a shared file.
    * `named`: a member of the bundle's name in a shared file, holding the nested form. `own`: a file of its own, `<path>/<bundle>.json`, in the flat form.
+   * `tables`: `[[hooks]]` with `event`, `matcher` and the entry in a shared TOML file.
    */
-  readonly form: "nested" | "flat" | "named" | "own";
+  readonly form: "nested" | "flat" | "named" | "own" | "tables";
+  /** Names of what the events stand in: `["hooks"]` unless given. For `nested`, `flat` and `tables`. */
+  readonly under?: readonly string[];
   /** Members that an entry carries beside the command. */
   readonly entry: Fields;
   /** The keys that hold the command. */
@@ -58,6 +61,8 @@ export interface HookSurface extends Place {
   /** The host's names of the portable events; a missing one cannot be hooked. */
   readonly events: Readonly<Partial<Record<PortableHookEvent, string>>>;
   readonly matchers: boolean;
+  /** A key of a TOML file without which the host runs no hook. One that is there already stays. */
+  readonly switch?: Place & { readonly key: readonly string[]; readonly value: string | number | boolean };
 }
 
 /** Where standing instructions go: a marked block of a shared file, or a file each. */

@@ -110,7 +110,7 @@ function hookFiles(work: Work, { hooks }: ScopeSurface, bundle: HostBundle, host
     for (const { name } of bundle.hooks ?? []) omit(work, `hook ${name}`);
     return;
   }
-  const rendered = renderHooks(bundle, hooks, host, work.at(hooks));
+  const rendered = renderHooks(bundle, hooks, host, work.at);
   work.files.push(...rendered.files);
   work.shared.push(...rendered.shared);
   work.omitted.push(...rendered.omitted);
