@@ -10,6 +10,7 @@ import {
   type HostSurface,
   type Place,
   renderBundle,
+  type Scope,
   type ScopeSurface,
 } from "../src/adapters.ts";
 import { hostOfKind } from "../src/matrix.ts";
@@ -58,13 +59,27 @@ function knows(layout: Layout, item: string, { base, path }: Place): boolean {
   return layout.roots.some((one) => one.item === item && here(one) && one.unread !== true);
 }
 
+/** Without a layout in the registry: where these read stands in the host matrix of the reference alone. */
+const WITHOUT_LAYOUT = ["codebuddy", "kimi-cli", "trae", "zcode"];
+
+test("every kind with a layout has a surface, but for the convention, which is no host", () => {
+  const kinds = INTEROP_AGENT_KINDS.filter(({ layout }) => layout !== null).map(({ id }) => id);
+  const rest = kinds.filter((id) => !HOST_SURFACES.some(({ kind }) => kind === id));
+  expect(rest).toEqual(["agents"]);
+  const more = HOST_SURFACES.map(({ kind }) => kind).filter((id) => !kinds.includes(id));
+  expect(more.sort()).toEqual(WITHOUT_LAYOUT);
+});
+
 describe.each(HOST_SURFACES.map((surface) => [surface.kind, surface] as const))("%s", (id, surface) => {
   test("is written only where the registry says that it reads", () => {
     const kind = kindById(id);
     expect(kind?.userDir).toBe(surface.dir);
-    for (const scope of [surface.user, surface.project]) {
-      expect(scope).not.toBeNull();
-      for (const [item, place] of places(scope as ScopeSurface)) {
+    const scopes = SCOPES.flatMap((scope) => surface[scope] ?? []);
+    expect(scopes).not.toEqual([]);
+    for (const scope of scopes) {
+      expect(places(scope).length).toBeGreaterThan(0);
+      if (WITHOUT_LAYOUT.includes(id)) continue;
+      for (const [item, place] of places(scope)) {
         expect(knows(kind?.layout as Layout, item, place), `${item} ${place.base} ${place.path}`).toBe(true);
       }
     }
@@ -72,7 +87,8 @@ describe.each(HOST_SURFACES.map((surface) => [surface.kind, surface] as const))(
 
   test("has the adapter that its descriptor asks for, and no other", () => {
     const root = scratch();
-    const options = { machine: MACHINE, host: id, scope: "user", root } as const;
+    const scope: Scope = surface.user === null ? "project" : "user";
+    const options = { machine: MACHINE, host: id, scope, root } as const;
     const { mode } = createHostAdapter(options);
     const [right, wrong] =
       mode === "imperative"
@@ -81,7 +97,7 @@ describe.each(HOST_SURFACES.map((surface) => [surface.kind, surface] as const))(
     expect(right(options).mode).toBe(mode);
     expect(Object.isFrozen(right(options))).toBe(true);
     expect(() => wrong(options)).toThrowError(expect.objectContaining({ code: "adapter-mismatch" }));
-    if (surface.user?.extensions !== null || surface.project?.extensions !== null) expect(mode).toBe("imperative");
+    if (SCOPES.some((scope) => (surface[scope]?.extensions ?? null) !== null)) expect(mode).toBe("imperative");
   });
 });
 

@@ -253,7 +253,11 @@ describe("several in one root", () => {
   test("both scopes of all hosts in one directory leave nothing", async () => {
     const root = scratch();
     for (const place of PLACES) await installed(adapter(root, ...place));
-    for (const place of PLACES) await uninstalled(adapter(root, ...place));
+    for (const place of PLACES) {
+      const one = adapter(root, ...place);
+      // Where both scopes read one place, everything of the second was there already.
+      if ((await one.receipt(BUNDLE.id)) !== null) await uninstalled(one);
+    }
     expect(tree(root)).toEqual({});
   });
 

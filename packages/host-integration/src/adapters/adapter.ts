@@ -31,7 +31,7 @@ export interface AdapterOptions {
   readonly dir?: string;
   /** Other hosts than the built-in ones. */
   readonly surfaces?: readonly HostSurface[];
-  /** What the host can do, where it is not in the matrix. */
+  /** What the host can do, where it is not in the matrix: without one it is given files alone. */
   readonly descriptor?: HostDescriptor;
 }
 
@@ -129,9 +129,9 @@ function adapterOf(options: AdapterOptions, mode: HostAdapter["mode"]): HostAdap
   });
 }
 
-function descriptorOf({ descriptor, host, surfaces = HOST_SURFACES }: AdapterOptions): HostDescriptor {
-  const found = descriptor ?? hostOfKind(host);
-  if (found !== undefined && surfaces.some(({ kind }) => kind === host)) return found;
+/** What the host can do, as far as anybody knows. */
+function descriptorOf({ descriptor, host, surfaces = HOST_SURFACES }: AdapterOptions): HostDescriptor | undefined {
+  if (surfaces.some(({ kind }) => kind === host)) return descriptor ?? hostOfKind(host);
   const near = nearestWord(
     host,
     surfaces.map(({ kind }) => kind),
@@ -140,8 +140,10 @@ function descriptorOf({ descriptor, host, surfaces = HOST_SURFACES }: AdapterOpt
   throw new AgentInteropError("unknown-host", `no host with a layout: ${JSON.stringify(host)}`, { hint });
 }
 
-function modeOf({ hostIntegration }: HostDescriptor): HostAdapter["mode"] {
-  return settleFact(hostIntegration.embeddingMode).value === "imperative" ? "imperative" : "declarative";
+/** Of a host that nobody knows more of: files alone. */
+function modeOf(descriptor: HostDescriptor | undefined): HostAdapter["mode"] {
+  if (descriptor === undefined) return "declarative";
+  return settleFact(descriptor.hostIntegration.embeddingMode).value === "imperative" ? "imperative" : "declarative";
 }
 
 function targetOf({ dir, host, machine, root, scope, surfaces = HOST_SURFACES }: AdapterOptions): Target {

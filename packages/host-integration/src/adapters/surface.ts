@@ -48,14 +48,20 @@ export interface HookSurface extends Place {
    * `tables`: `[[hooks]]` with `event`, `matcher` and the entry in a shared TOML file.
    */
   readonly form: "nested" | "flat" | "named" | "own" | "tables";
-  /** Names of what the events stand in: `["hooks"]` unless given. For `nested`, `flat` and `tables`. */
-  readonly under?: readonly string[];
   /** Members that an entry carries beside the command. */
   readonly entry: Fields;
   /** The keys that hold the command. */
   readonly commandKeys: readonly string[];
-  /** Key of the time limit and how many of its units are a second; `null` where that is not known. */
-  readonly timeout: { readonly key: string; readonly perSecond: number } | null;
+  /**
+   * Key of the time limit and how many of its units are a second; `null` where that is not known. With `from` and `to` only whole numbers
+   * between them are taken.
+   */
+  readonly timeout: {
+    readonly key: string;
+    readonly perSecond: number;
+    readonly from?: number;
+    readonly to?: number;
+  } | null;
   /** What the file needs beside the hooks; an existing member is left as it is. */
   readonly skeleton: Fields;
   /** The host's names of the portable events; a missing one cannot be hooked. */

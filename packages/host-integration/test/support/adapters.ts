@@ -67,13 +67,16 @@ export const BUNDLE: HostBundle = {
   extensions: [
     { host: "opencode", code: "export const Acme = async () => ({});\n" },
     { host: "pi", code: "export default function () {}\n" },
+    { host: "kilo", code: "export const Acme = async () => ({});\n" },
+    { host: "amp", code: "export default function () {}\n" },
     { host: "codex", code: "never\n" },
   ],
 };
 
 export const SCOPES: readonly Scope[] = ["user", "project"];
-export const PLACES: readonly (readonly [string, Scope])[] = HOST_SURFACES.flatMap(({ kind }) =>
-  SCOPES.map((scope) => [kind, scope] as const),
+/** Every host in every scope that it has a place in. */
+export const PLACES: readonly (readonly [string, Scope])[] = HOST_SURFACES.flatMap((surface) =>
+  SCOPES.filter((scope) => surface[scope] !== null).map((scope) => [surface.kind, scope] as const),
 );
 
 const made: string[] = [];

@@ -28,7 +28,7 @@ export function renderHooks(
     const entry = entryOf(hook, surface, host, omitted);
     return entry === null ? [] : [entry];
   });
-  const { form, skeleton, under = ["hooks"] } = surface;
+  const { form, skeleton } = surface;
   if (entries.length === 0) return { files: [], shared: [], omitted };
   const path = at(surface);
   if (form === "own") {
@@ -41,8 +41,8 @@ export function renderHooks(
       ? [{ id: `hooks/${id}`, form: "member", at: [id], value: byEvent(entries) }]
       : entries.map(({ event, id, value }) =>
           form === "tables"
-            ? { id: `hook/${id}`, form: "table", at: under, value: { event, ...value } }
-            : { id: `hook/${id}`, form: "element", at: [...under, event], value },
+            ? { id: `hook/${id}`, form: "table", at: ["hooks"], value: { event, ...value } }
+            : { id: `hook/${id}`, form: "element", at: ["hooks", event], value },
         );
   return { files: [], shared: withSwitch([{ path, skeleton, units }], surface, at), omitted };
 }
@@ -78,14 +78,24 @@ function entryOf(hook: BundleHook, surface: HookSurface, host: string, omitted: 
   const command: Record<string, unknown> = { ...entry };
   for (const key of commandKeys) command[key] = hook.command;
   if (hook.timeoutSeconds !== undefined) {
-    if (timeout === null)
-      omitted.push({ item: `${item}: time limit`, why: "the unit that the host counts in is not known" });
-    else command[timeout.key] = hook.timeoutSeconds * timeout.perSecond;
+    const why =
+      timeout === null ? "the unit that the host counts in is not known" : outside(timeout, hook.timeoutSeconds);
+    if (why !== null) omitted.push({ item: `${item}: time limit`, why });
+    else if (timeout !== null) command[timeout.key] = hook.timeoutSeconds * timeout.perSecond;
   }
   const wraps = surface.form === "nested" || surface.form === "named";
   const limits = matcher === null ? {} : { matcher };
   const flat = surface.form === "tables" ? { ...limits, ...command } : { ...command, ...limits };
   return { id: hook.name, event, value: wraps ? { ...limits, hooks: [command] } : flat };
+}
+
+/** Why a host would not take a time limit. */
+function outside({ from, perSecond, to }: NonNullable<HookSurface["timeout"]>, seconds: number): string | null {
+  if (from === undefined || to === undefined) return null;
+  const units = seconds * perSecond;
+  return Number.isInteger(units) && units >= from && units <= to
+    ? null
+    : `the host takes whole numbers from ${from} to ${to}`;
 }
 
 function byEvent(entries: readonly Entry[]): Readonly<Record<string, readonly unknown[]>> {
