@@ -16,7 +16,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A directory of subagents. */
 export interface AgentSurface extends Place {
   readonly form: "markdown" | "toml";
-  /** What a file's name ends in. */
+  /** What a file's name ends in; with `/` first it is the name of a file in a directory each. */
   readonly suffix: string;
   /** The key of the text in a TOML document. */
   readonly bodyKey?: string;

@@ -78,7 +78,9 @@ function agentFile(work: Work, surface: AgentSurface | null, agent: BundleAgent)
     surface.form === "toml"
       ? tomlFile({ ...fields, [surface.bodyKey ?? "body"]: endedText(body) })
       : markdownFile(fields, body);
-  work.files.push({ path: `${work.at(surface)}/${name}${surface.suffix}`, bytes, item });
+  const path = `${work.at(surface)}/${name}`;
+  const own = surface.suffix.startsWith("/") ? { directory: path } : {};
+  work.files.push({ path: path + surface.suffix, bytes, item, ...own });
 }
 
 function commandFile(work: Work, places: ScopeSurface, command: BundleCommand, skills: ReadonlySet<string>): void {
