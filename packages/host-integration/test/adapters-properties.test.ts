@@ -8,7 +8,7 @@ import { markdownFile, tomlFile } from "../src/adapters/render/text.ts";
 import { mergePaths, rewriteShared } from "../src/adapters/shared/rewrite.ts";
 import { at, plain, same, withAt } from "../src/adapters/shared/values.ts";
 import type { HostBundle } from "../src/adapters.ts";
-import { adapter, BUNDLE, installed, PLACES, put, scratch, tree, uninstalled } from "./support/adapters.ts";
+import { adapter, BUNDLE, installed, put, scratch, tree, uninstalled, WITH_MADE_UP } from "./support/adapters.ts";
 
 /** Spaces, comments and line ends that may stand anywhere between the words of a JSON document with comments. */
 const trivia = fc.constantFrom("", " ", "\n", "\r\n", "\t", "  ", "/* c */", " // line\n", "\n\n  ");
@@ -246,6 +246,12 @@ const homes = fc.record(
     ".cursor/hooks.json": settings,
     ".gemini/config/hooks.json": settings,
     ".agents/hooks.json": settings,
+    ".factory/hooks.json": settings,
+    ".augment/settings.json": settings,
+    ".junie/config.json": settings,
+    ".kimi-code/config.toml": toml,
+    ".made-up.toml": toml,
+    ".made-up/config.toml": toml.filter((text) => !text.includes("hooks = ")),
     ".claude/CLAUDE.md": prose,
     ".codex/AGENTS.md": prose,
     ".gemini/GEMINI.md": prose,
@@ -271,7 +277,7 @@ test("install, update and uninstall over any home is the identity", async () => 
   await fc.assert(
     fc.asyncProperty(
       homes,
-      fc.constantFrom(...PLACES),
+      fc.constantFrom(...WITH_MADE_UP),
       bundles,
       bundles,
       async (files, [host, scope], first, second) => {

@@ -7,9 +7,10 @@ import { hostOfKind } from "../matrix/hosts.ts";
 import { nearestWord } from "../nearest.ts";
 import { isSafeDestination } from "../validate/destination.ts";
 import { checkBundle, type HostBundle } from "./bundle.ts";
-import { type Applied, type ApplyOptions, applyPlan, recoverTarget } from "./disk/apply.ts";
+import { type Applied, type ApplyOptions, applyPlan } from "./disk/apply.ts";
 import { observe } from "./disk/observe.ts";
 import { readReceipt } from "./disk/receipts.ts";
+import { recoverTarget } from "./disk/recover.ts";
 import { realRoot, type Target } from "./disk/target.ts";
 import { HOST_SURFACES } from "./hosts.ts";
 import { makePlan } from "./plan/plan.ts";
@@ -42,7 +43,10 @@ export interface HostAdapter {
   readonly scope: Scope;
   /** What an installation of this bundle would do. Reads, writes nothing. Throws `bundle-invalid`, `receipt-invalid`, `installation-unfinished`. */
   readonly plan: (bundle: HostBundle) => Promise<AdapterPlan>;
-  /** Ends what a crash stopped in the middle, below the root: to be called after `installation-unfinished`. Nothing to do is no error. */
+  /**
+   * Ends what a crash stopped in the middle, below the root: to be called after `installation-unfinished`, and whenever a process was killed.
+   * The tree is then that before or that after. Nothing to do is no error.
+   */
   readonly recover: (options: ApplyOptions) => Promise<readonly Recovery[]>;
   /** Carries out a plan of `plan` or `planRemoval`. */
   readonly install: (plan: AdapterPlan, options: ApplyOptions) => Promise<Applied>;

@@ -24,7 +24,11 @@ function inherited(file: OwnedShared, from: OwnedShared | undefined): OwnedShare
     .filter((unit) => file.standing.includes(unit.id) && !given.some((one) => isSameKey(one, unit)))
     .map(({ id }) => id);
   const leads = { ...Object.fromEntries(given.flatMap(({ id }) => leadOf(from, id))), ...file.leads };
-  return { ...file, created: file.created || from.created, leads, containers, standing };
+  const rest = { ...file, created: file.created || from.created, leads, containers, standing };
+  if (given.length === 0) return rest;
+  // What leads back to the bytes before is known only when nothing was written in between.
+  const exact = file.steps.length === 0 && file.after === from.after;
+  return exact ? { ...rest, before: from.before, steps: from.steps } : { ...rest, steps: [] };
 }
 
 function leadOf({ leads }: OwnedShared, id: string): readonly (readonly [string, string])[] {

@@ -55,7 +55,7 @@ export function planShared(host: string, wanted: readonly WantedShared[], seen: 
       fail(done.why);
       continue;
     }
-    if (done.owned !== null && done.owned.units.some((unit) => !lent.includes(unit))) {
+    if (done.owned?.units.some((unit) => !lent.includes(unit))) {
       shared.push({ ...done.owned, units: done.owned.units.filter((unit) => !lent.includes(unit)) });
     }
     for (const id of done.edited) problems.push(left(path, `${id} is not there as it was written, and is left`));

@@ -36,7 +36,8 @@ export function renderBundle(
   const places = surface[scope];
   const at = ({ base, path }: Place): string => (base === "dir" ? `${dir}/${path}` : path);
   const work: Work = { at, files: [], shared: [], omitted: [] };
-  if (places === null) return work;
+  const { files, omitted, shared } = work;
+  if (places === null) return { files, shared, omitted };
   for (const skill of bundle.skills ?? []) skillFiles(work, places.skills, skill, `skill ${skill.name}`);
   for (const agent of bundle.agents ?? []) agentFile(work, places.agents, agent);
   const skills = new Set((bundle.skills ?? []).map(({ name }) => name));
@@ -44,7 +45,7 @@ export function renderBundle(
   hookFiles(work, places, bundle, surface.kind);
   instructionFiles(work, places.instructions, bundle);
   extensionFile(work, places, bundle, surface.kind);
-  return work;
+  return { files, shared, omitted };
 }
 
 function skillFiles(work: Work, place: Place | null, skill: BundleSkill, item: string): void {
