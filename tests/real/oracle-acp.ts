@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { GEMINI_EXTENSION } from "../support/real-fixture-plugins.ts";
 import type { Listing, Oracle } from "../support/real-oracle.ts";
 import { askRpc, type CliRun, mustRun, type RpcAnswers, runCli } from "../support/real-run.ts";
@@ -83,7 +84,8 @@ export const kimi: Oracle = {
   id: "kimi",
   subtractEmpty: true,
   list: async (run): Promise<Listing> => {
-    run.fixture.tree.file("home/.kimi-code/config.toml", KIMI_MODEL);
+    const config = `${run.fixture.home}/.kimi-code/config.toml`;
+    if (!existsSync(config)) run.fixture.tree.file("home/.kimi-code/config.toml", KIMI_MODEL);
     const { availableCommands } = await announced(run, ["acp"]);
     const skill = "skill:";
     return {

@@ -16,8 +16,8 @@ import { liftedForRecovery } from "./lifted.ts";
 import { readOthers } from "./receipts.ts";
 import type { Target } from "./target.ts";
 
-/** What a crash may leave: where transactions work, even of one that is done, and the lock. */
-const LEFT = [".staging", ".undo", LOCK];
+/** What a crash may leave: where transactions work, even of one that is done, and the lock or what was to become it. */
+const isLeft = (name: string): boolean => name === ".staging" || name === ".undo" || name.startsWith(LOCK);
 
 /**
  * Ends what a crash stopped in the middle: each such installation is there afterwards whole or not at all. Waits for one that runs. With
@@ -26,7 +26,7 @@ const LEFT = [".staging", ".undo", LOCK];
 export async function recoverTarget(target: Target, options: ApplyOptions): Promise<readonly Recovery[]> {
   const { machine, root } = target;
   const { agentHome, beforeWrite, boundary, signal, waitMs } = options;
-  if (LEFT.every((name) => hostDisk.lstat(target.at(name)) === null)) return [];
+  if (!hostDisk.list(root).some(({ name }) => isLeft(name))) return [];
   const lines = [`recover what was stopped in ${target.host} (${target.scope})`];
   if (agentHome !== undefined && !(await agentHome.review(lines))) throw declined();
   const lifted = agentHome === undefined ? boundary : liftedForRecovery(boundary, target);
