@@ -8,6 +8,7 @@ import { emptyFixture } from "../support/real-fixture.ts";
 import type { ListedKind, Listing } from "../support/real-oracle.ts";
 import { NO_NETWORK_CUT, offlinePrefix } from "../support/real-process.ts";
 import { runCli } from "../support/real-run.ts";
+import { droidSession } from "./oracle-acp.ts";
 import { ORACLES } from "./oracles.ts";
 
 const SKILLS = ["acme-check", "acme-plan"];
@@ -25,10 +26,11 @@ const LISTED: Readonly<Partial<Record<CliId, Readonly<Partial<Record<ListedKind,
   "qwen-code": { skills: SKILLS, commands: COMMANDS },
   kilo: { skills: SKILLS, agents: AGENTS, commands: COMMANDS },
   kimi: { skills: [...SKILLS, ...COMMANDS] },
+  droid: { skills: SKILLS },
 };
 
 describe("real hosts list what an adapter installs", () => {
-  for (const oracle of ORACLES) {
+  for (const oracle of [...ORACLES.filter(({ id }) => id !== droidSession.id), droidSession]) {
     const wanted = LISTED[oracle.id];
     if (wanted === undefined) continue;
     test.each<Scope>(["user", "project"])(`${oracle.id}, %s scope`, async (scope) => {

@@ -5,7 +5,11 @@ import { askRpc, type CliRun, mustRun, type RpcAnswers, runCli } from "../suppor
 
 interface Update {
   readonly sessionUpdate: string;
-  readonly availableCommands: readonly { readonly name: string; readonly _meta?: { readonly source?: string } }[];
+  readonly availableCommands: readonly {
+    readonly name: string;
+    readonly description?: string;
+    readonly _meta?: { readonly source?: string };
+  }[];
   readonly _meta?: {
     readonly availableSkillDetails?: readonly {
       readonly name: string;
@@ -94,5 +98,15 @@ export const kimi: Oracle = {
         .map(({ name }) => ({ name: name.slice(skill.length) })),
       commands: availableCommands.filter(({ name }) => !name.startsWith(skill)).map(({ name }) => ({ name })),
     };
+  },
+};
+
+/** Droid announces its skills, and no command of a folder; a key is asked for and not used for that. */
+export const droidSession: Oracle = {
+  id: "droid",
+  env: { FACTORY_API_KEY: "placeholder" },
+  list: async (run): Promise<Listing> => {
+    const { availableCommands } = await announced(run, ["exec", "--output-format", "acp"]);
+    return { skills: availableCommands.map(({ name, description = "" }) => ({ name, description })) };
   },
 };

@@ -7,6 +7,7 @@ import {
   removeEmptyDirectories,
   withLock,
 } from "@agent-interop/state";
+import { CODES } from "../../codes.ts";
 import { planLines } from "../plan/lines.ts";
 import { changesNothing, writtenPlaces } from "../plan/plan.ts";
 import type { AdapterPlan, PlanProblem } from "../plan/types.ts";
@@ -61,7 +62,7 @@ export async function applyPlan(
   const { machine, root } = target;
   const { bundle } = plan;
   const { agentHome, beforeWrite, signal, waitMs } = options;
-  if (plan.blocked) throw new AgentInteropError("plan-blocked", blockedText(plan));
+  if (plan.blocked) throw blocked(plan);
   if (changesNothing(plan)) return applied(plan, false);
   const lifted = await consented(target, plan, options.boundary, agentHome);
   return withLock(lifted, target.at(LOCK), { machine, signal, waitMs }, async (lock) => {
@@ -147,8 +148,10 @@ function applied(plan: AdapterPlan, changed: boolean): Applied {
   return { changed, receipt, written: paths(false), removed: paths(true), kept: problems };
 }
 
-function blockedText({ problems }: AdapterPlan): string {
+function blocked({ problems }: AdapterPlan): AgentInteropError {
   const errors = problems.filter(({ severity }) => severity === "error");
   const [first] = errors;
-  return `${first?.path} ${first?.message}${errors.length > 1 ? `; ${errors.length - 1} more` : ""}`;
+  const text = `${first?.path} ${first?.message}${errors.length > 1 ? `; ${errors.length - 1} more` : ""}`;
+  const hint = first === undefined ? null : CODES[first.code].hint;
+  return new AgentInteropError("plan-blocked", text, hint === null ? {} : { hint });
 }

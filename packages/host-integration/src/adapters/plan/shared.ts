@@ -32,12 +32,12 @@ export function planShared(host: string, wanted: readonly WantedShared[], seen: 
       continue;
     }
     const found = seen.files.get(path) ?? { state: "absent" };
-    const fail = (why: string): void => {
-      problems.push({ code: "shared-unreadable", severity: removing ? "warning" : "error", path, message: why });
+    const fail = (code: PlanProblem["code"], message: string): void => {
+      problems.push({ code, severity: removing ? "warning" : "error", path, message });
       if (ours !== null) shared.push(ours);
     };
     if (found.state === "blocked") {
-      fail(found.why);
+      fail("path-blocked", found.why);
       continue;
     }
     const before = found.state === "file" ? found.bytes : null;
@@ -52,7 +52,7 @@ export function planShared(host: string, wanted: readonly WantedShared[], seen: 
       toml: seen.toml,
     });
     if (!done.ok) {
-      fail(done.why);
+      fail("shared-unreadable", done.why);
       continue;
     }
     if (done.owned?.units.some((unit) => !lent.includes(unit))) {
