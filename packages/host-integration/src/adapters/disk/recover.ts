@@ -65,6 +65,7 @@ async function endRemovals(
     const change = receiptChange(receipt.bundle, receipt.scope, gone ? null : { ...receipt, made });
     await directoryTransaction(boundary, target.root, [change], shared);
   }
-  // The last step of a removal, behind which nothing tells of it any more.
-  if ((await empty(RECEIPTS)) > 0) await empty(RECEIPTS.slice(0, RECEIPTS.indexOf("/")));
+  // The last steps of a removal, behind which nothing but the lock tells of it: empty directories of a name that is ours.
+  await empty(RECEIPTS);
+  await empty(RECEIPTS.slice(0, RECEIPTS.indexOf("/")));
 }
