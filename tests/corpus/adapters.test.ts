@@ -4,9 +4,10 @@ import { dirname, join } from "node:path";
 import { createHostAdapter, HOST_SURFACES } from "@agent-interop/host-integration/adapters";
 import { testMachine } from "@agent-interop/source/testing";
 import { prefixBoundary } from "@agent-interop/state";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { ADAPTER_BUNDLE } from "../support/adapter-bundle.ts";
 import { sharedCorpus } from "../support/corpus.ts";
+import { copyTree, memoryPlace } from "../support/killing.ts";
 
 const corpus = sharedCorpus();
 const dir = "dir" in corpus ? corpus.dir : null;
@@ -22,6 +23,9 @@ const MINE = [
   ".claude/agents/acme-mine.md",
   ".config/opencode/plugins/acme-mine.js",
   ".copilot/hooks/acme-mine.json",
+  ".kimi-code/agents/acme-mine.md",
+  ".devin/agents/acme-mine/AGENT.md",
+  ".kilo/plugins/acme-mine.js",
 ];
 
 /** Everything below a root, with mode and bytes. */
@@ -49,9 +53,13 @@ function tree(root: string): readonly string[] {
   return found.sort();
 }
 
+const box = memoryPlace();
+afterAll(() => box.remove());
+
 describe.skipIf(dir === null)("adapters over the shared corpus (skipped where it is not there)", () => {
   test.each(roots)("install and uninstall leave %s as it was, for every host and both scopes", async (name) => {
-    const root = join(dir ?? "", name);
+    // In memory: some thousand files are made durable for each root.
+    const root = copyTree(join(dir ?? "", name), join(box.path, "root"));
     for (const path of MINE) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), "mine\n");
@@ -61,8 +69,10 @@ describe.skipIf(dir === null)("adapters over the shared corpus (skipped where it
     const boundary = prefixBoundary(machine, []);
     const blocked: string[] = [];
     let written = 0;
-    for (const { kind } of HOST_SURFACES) {
+    for (const surface of HOST_SURFACES) {
+      const { kind } = surface;
       for (const scope of ["user", "project"] as const) {
+        if (surface[scope] === null) continue;
         const one = createHostAdapter({ machine, host: kind, scope, root });
         const plan = await one.plan(ADAPTER_BUNDLE);
         if (plan.blocked) {

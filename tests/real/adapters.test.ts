@@ -7,6 +7,8 @@ import { type CliId, installCli } from "../support/real-clis.ts";
 import { emptyFixture } from "../support/real-fixture.ts";
 import type { ListedKind, Listing } from "../support/real-oracle.ts";
 import { NO_NETWORK_CUT, offlinePrefix } from "../support/real-process.ts";
+import { runCli } from "../support/real-run.ts";
+import { droidSession } from "./oracle-acp.ts";
 import { ORACLES } from "./oracles.ts";
 
 const SKILLS = ["acme-check", "acme-plan"];
@@ -21,10 +23,14 @@ const LISTED: Readonly<Partial<Record<CliId, Readonly<Partial<Record<ListedKind,
   gemini: { skills: SKILLS },
   copilot: { skills: [...SKILLS, ...COMMANDS], instructions: ["copilot-instructions.md"] },
   pi: { skills: SKILLS, commands: COMMANDS },
+  "qwen-code": { skills: SKILLS, commands: COMMANDS },
+  kilo: { skills: SKILLS, agents: AGENTS, commands: COMMANDS },
+  kimi: { skills: [...SKILLS, ...COMMANDS] },
+  droid: { skills: SKILLS },
 };
 
 describe("real hosts list what an adapter installs", () => {
-  for (const oracle of ORACLES) {
+  for (const oracle of [...ORACLES.filter(({ id }) => id !== droidSession.id), droidSession]) {
     const wanted = LISTED[oracle.id];
     if (wanted === undefined) continue;
     test.each<Scope>(["user", "project"])(`${oracle.id}, %s scope`, async (scope) => {
@@ -64,6 +70,57 @@ describe("real hosts list what an adapter installs", () => {
       }
     });
   }
+});
+
+/** What a CLI says of one thing in an empty home, while a bundle is installed, and when it is gone. */
+async function said(
+  id: CliId,
+  scope: Scope,
+  args: readonly string[],
+  before: Readonly<Record<string, string>> = {},
+): Promise<readonly string[] | null> {
+  const installed = offlinePrefix === null ? ({ ok: false, reason: NO_NETWORK_CUT } as const) : await installCli(id);
+  if (!installed.ok) {
+    skipped(id, installed.reason);
+    return null;
+  }
+  const fixture = emptyFixture();
+  try {
+    for (const [path, text] of Object.entries(before)) fixture.tree.file(path, text);
+    const run = { cli: installed.cli, fixture, cwd: fixture.project };
+    const asked = async (): Promise<string> => {
+      const { stderr, stdout } = await runCli(run, args);
+      return `${stdout}\n${stderr}`;
+    };
+    const boundary = prefixBoundary(testMachine({ home: "/nowhere" }), []);
+    const root = scope === "user" ? fixture.home : fixture.project;
+    const adapter = createHostAdapter({ machine: testMachine({ home: "/nowhere" }), host: id, scope, root });
+    const first = await asked();
+    const { receipt } = await adapter.install(await adapter.plan(ADAPTER_BUNDLE), { boundary });
+    const second = await asked();
+    if (receipt === null) throw new Error("no receipt");
+    await adapter.uninstall(receipt, { boundary });
+    return [first, second, await asked()];
+  } finally {
+    fixture.remove();
+  }
+}
+
+test.each<[Scope, string]>([
+  ["user", "user"],
+  ["project", "workspace"],
+])("augment knows the command that is installed, %s scope", async (scope, word) => {
+  const answers = await said("augment", scope, ["command", "help", "acme-start"]);
+  if (answers === null) return;
+  const known = `Starts work. (${word})`;
+  expect(answers.map((answer) => answer.includes(known))).toEqual([false, true, false]);
+});
+
+test("43: kimi takes its config.toml with our hooks in it, and without them", async () => {
+  const mine = "# mine\n[loop_control] # keep\nmax_retries_per_step = 3";
+  const answers = await said("kimi", "user", ["doctor"], { "home/.kimi-code/config.toml": mine });
+  if (answers === null) return;
+  for (const answer of answers) expect(answer).toMatch(/OK config\.toml[\s\S]*All checked config files are valid/);
 });
 
 function skipped(id: CliId, reason: string): void {

@@ -1,10 +1,15 @@
+import { existsSync } from "node:fs";
 import { GEMINI_EXTENSION } from "../support/real-fixture-plugins.ts";
 import type { Listing, Oracle } from "../support/real-oracle.ts";
 import { askRpc, type CliRun, mustRun, type RpcAnswers, runCli } from "../support/real-run.ts";
 
 interface Update {
   readonly sessionUpdate: string;
-  readonly availableCommands: readonly { readonly name: string; readonly _meta?: { readonly source?: string } }[];
+  readonly availableCommands: readonly {
+    readonly name: string;
+    readonly description?: string;
+    readonly _meta?: { readonly source?: string };
+  }[];
   readonly _meta?: {
     readonly availableSkillDetails?: readonly {
       readonly name: string;
@@ -83,7 +88,8 @@ export const kimi: Oracle = {
   id: "kimi",
   subtractEmpty: true,
   list: async (run): Promise<Listing> => {
-    run.fixture.tree.file("home/.kimi-code/config.toml", KIMI_MODEL);
+    const config = `${run.fixture.home}/.kimi-code/config.toml`;
+    if (!existsSync(config)) run.fixture.tree.file("home/.kimi-code/config.toml", KIMI_MODEL);
     const { availableCommands } = await announced(run, ["acp"]);
     const skill = "skill:";
     return {
@@ -92,5 +98,15 @@ export const kimi: Oracle = {
         .map(({ name }) => ({ name: name.slice(skill.length) })),
       commands: availableCommands.filter(({ name }) => !name.startsWith(skill)).map(({ name }) => ({ name })),
     };
+  },
+};
+
+/** Droid announces its skills, and no command of a folder; a key is asked for and not used for that. */
+export const droidSession: Oracle = {
+  id: "droid",
+  env: { FACTORY_API_KEY: "placeholder" },
+  list: async (run): Promise<Listing> => {
+    const { availableCommands } = await announced(run, ["exec", "--output-format", "acp"]);
+    return { skills: availableCommands.map(({ name, description = "" }) => ({ name, description })) };
   },
 };

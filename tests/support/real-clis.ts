@@ -15,7 +15,8 @@ export type CliId =
   | "qwen-code"
   | "kimi"
   | "droid"
-  | "kilo";
+  | "kilo"
+  | "augment";
 
 /** One pinned CLI: the npm package, its exact version, its command, and where that command lies in the package when npm links none. */
 export interface CliPin {
@@ -46,6 +47,7 @@ export const CLI_PINS: readonly CliPin[] = [
   { id: "kimi", pkg: "@moonshot-ai/kimi-code", version: "2.1.0", command: "kimi", node: true },
   { id: "droid", pkg: platformPackage("@factory/cli"), version: "0.225.2", command: "droid", file: "bin/droid" },
   { id: "kilo", pkg: platformPackage("@kilocode/cli"), version: "7.7.9", command: "kilo", file: "bin/kilo" },
+  { id: "augment", pkg: "@augmentcode/auggie", version: "0.36.0", command: "auggie", node: true },
 ];
 
 /** A CLI that can be run: the executable, the folders its PATH needs, the package's version as npm laid it down. */

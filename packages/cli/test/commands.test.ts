@@ -342,6 +342,16 @@ describe("host", () => {
     expect([report.host, report.axes, report.negotiation.effective.hookBus]).toEqual([null, [], "none"]);
   });
 
+  it("says what an adapter lays out and where, also for one that nobody has looked into", async () => {
+    expect((await runCli("host kimi")).out).toMatch(/user\s+hooks\s+~\/\.kimi-code\/config\.toml\s+tables/);
+    expect((await runCli("host roo", { columns: 40 })).out).toMatch(/project\s+skills\s+\.\/\.roo\/skills/);
+    expect(JSON.parse((await runCli("host kimi-cli --json")).out).surfaces).toEqual([
+      { scope: "user", what: "skills", place: "~/.config/agents/skills", form: "skill" },
+    ]);
+    expect(JSON.parse((await runCli("host vscode --json")).out).surfaces).toEqual([]);
+    expect((await runCli("host vscode")).out).not.toContain("adapters");
+  });
+
   it("follows its schema for every kind, and refuses what is none", async () => {
     for (const id of ["claude-code", "codex", "qwen-code", "vscode", "pi", "droid", "gemini", "roo"])
       schemaOf("host").parse(JSON.parse((await runCli(`host ${id} --json`)).out));

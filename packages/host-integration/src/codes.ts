@@ -90,7 +90,10 @@ export const CODES: Readonly<Record<HostIntegrationCode, CodeEntry>> = {
   "receipt-invalid": { severity: "error", hint: "Use the version that wrote it, or take its files away by hand." },
   "installation-unfinished": { severity: "error", hint: "Call recover of the adapter, then plan." },
   "path-collision": { severity: "error", hint: "Rename one of both." },
-  "path-blocked": { severity: "error", hint: "Put a file or nothing there." },
+  "path-blocked": {
+    severity: "error",
+    hint: "Put a file or nothing there. Where a directory is a link, name the real one: its parent as `root`, its name as `dir`.",
+  },
   "shared-unreadable": { severity: "error", hint: "Repair the file, then try again." },
   "already-there": { severity: "info", hint: null },
   "edited-kept": { severity: "warning", hint: "Look at what is left, and take it away by hand." },

@@ -156,10 +156,10 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
   "path-blocked": {
     what: "A link, a directory, something that cannot be read or that is far too large is where a file belongs, or a link is on the way to it.",
     why: "A link may lead to a place of somebody else, so that none is followed and none is replaced.",
-    todo: "Put a plain file or nothing there, and plan again.",
+    todo: "Put a plain file or nothing there, and plan again. Where a tool for dotfiles made a host's whole directory a link, name the real directory to the adapter: its parent as `root` and its name as `dir`; the host finds everything through the link. For a single linked file there is no such way: put the file itself there, and let your tool copy it.",
   },
   "shared-unreadable": {
-    what: "A file that others write too cannot be edited: it is no valid JSON, has another form where our part belongs, or holds a part of our name from elsewhere.",
+    what: "A file that others write too cannot be edited: it is no valid JSON or TOML, has another form where our part belongs, or holds a part of our name from elsewhere.",
     why: "Only single keys and marked blocks of such a file are ours. One that is not understood is left as it is. On a removal our part stays in the receipt.",
     todo: "Repair the file, then install or uninstall again.",
   },

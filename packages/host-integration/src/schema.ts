@@ -15,8 +15,8 @@ const bytes = z.int().nonnegative();
 const unit = z.discriminatedUnion("form", [
   z.object({
     id: z.string(),
-    form: z.enum(["element", "member"]),
-    at: names.describe("Names of members from the top of the document."),
+    form: z.enum(["element", "member", "table", "key"]),
+    at: names.describe("Names from the top of the document."),
     value: z.unknown(),
     hosts,
   }),
@@ -32,6 +32,7 @@ const shared = z.object({
   leads: z.record(z.string(), z.string().regex(/^[\r\n]{0,4}$/)).readonly(),
   skeleton: z.record(z.string(), z.unknown()).readonly(),
   containers: z.array(names).readonly(),
+  standing: names.describe("Ids of the units that stood there before, and stay."),
   units: z.array(unit).min(1).readonly(),
 });
 

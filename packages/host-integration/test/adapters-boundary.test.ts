@@ -1,10 +1,12 @@
+import { lstatSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { pathPolicy } from "@agent-interop/registry";
 import { canonicalPath, hostDisk } from "@agent-interop/source";
 import { testMachine } from "@agent-interop/source/testing";
 import { policyBoundary, prefixBoundary } from "@agent-interop/state";
-import { expect, test } from "vitest";
-import { type AdapterPlan, createHostAdapter } from "../src/adapters.ts";
-import { BUNDLE, PLACES, put, scratch, tree } from "./support/adapters.ts";
+import { describe, expect, test } from "vitest";
+import { type AdapterPlan, createHostAdapter, planLines } from "../src/adapters.ts";
+import { BUNDLE, OPEN, PLACES, put, read, scratch, tree } from "./support/adapters.ts";
 
 test.each(PLACES)(
   "the boundary of the kinds keeps a real home of %s (%s) until it is said and shown",
@@ -31,7 +33,73 @@ test.each(PLACES)(
   },
 );
 
-test("an installation that was stopped in a real home is ended with the same word", async () => {
+describe("a home whose files are kept elsewhere and linked", () => {
+  const agentHome = { review: () => true };
+
+  test("a linked directory is refused, and with the real one as the root the host finds everything", async () => {
+    const home = scratch();
+    put(home, { "dotfiles/claude/settings.json": '{ "model": "x" } // mine\n', "dotfiles/claude/CLAUDE.md": "# Mine" });
+    symlinkSync("dotfiles/claude", join(home, ".claude"));
+    const before = tree(home);
+    const machine = testMachine({ home });
+    const boundary = policyBoundary(machine, pathPolicy(machine, { canonical: canonicalPath(machine, hostDisk) }));
+    const through = createHostAdapter({ machine, host: "claude-code", scope: "user", root: home });
+    const { blocked, problems } = await through.plan(BUNDLE);
+    expect([blocked, [...new Set(problems.map(({ code, message }) => `${code} ${message}`))]]).toEqual([
+      true,
+      ["path-blocked lies behind a link (.claude)"],
+    ]);
+    expect(planLines(await through.plan(BUNDLE)).filter((line) => line.startsWith("hint"))).toHaveLength(1);
+    await expect(through.install(await through.plan(BUNDLE), { boundary, agentHome })).rejects.toMatchObject({
+      code: "plan-blocked",
+      hint: expect.stringContaining("`root`"),
+    });
+    expect(tree(home)).toEqual(before);
+
+    const real = createHostAdapter({
+      machine,
+      host: "claude-code",
+      scope: "user",
+      root: join(home, "dotfiles"),
+      dir: "claude",
+    });
+    const plan = await real.plan(BUNDLE);
+    // The boundary knows the linked directory by its real name too.
+    await expect(real.install(plan, { boundary })).rejects.toMatchObject({ code: "agent-home" });
+    const { receipt } = await real.install(plan, { boundary, agentHome });
+    for (const path of ["skills/acme-plan/SKILL.md", "agents/acme-builder.md"]) {
+      expect(lstatSync(join(home, ".claude", path)).isFile()).toBe(true);
+    }
+    expect(read(home, ".claude/settings.json")).toContain("acme stop");
+    if (receipt === null) throw new Error("no receipt");
+    await real.uninstall(receipt, { boundary, agentHome });
+    expect(tree(home)).toEqual(before);
+  });
+
+  test("a single linked file is refused: to write through it, or over it, is nobody's to decide but the user's", async () => {
+    const home = scratch();
+    put(home, { "dotfiles/settings.json": "{}", ".claude/CLAUDE.md": "# Mine" });
+    symlinkSync("../dotfiles/settings.json", join(home, ".claude/settings.json"));
+    const before = tree(home);
+    const one = createHostAdapter({ machine: testMachine({ home }), host: "claude-code", scope: "user", root: home });
+    const plan = await one.plan(BUNDLE);
+    expect(plan.problems.map(({ code, message, path }) => `${code} ${path} ${message}`)).toEqual([
+      "path-blocked .claude/settings.json is a link",
+    ]);
+    await expect(one.install(plan, { boundary: OPEN })).rejects.toMatchObject({
+      code: "plan-blocked",
+      hint: expect.stringContaining("link"),
+    });
+    // What needs no place in that file goes.
+    await one.install(await one.plan({ ...BUNDLE, hooks: [] }), { boundary: OPEN });
+    const receipt = await one.receipt(BUNDLE.id);
+    if (receipt === null) throw new Error("no receipt");
+    await one.uninstall(receipt, { boundary: OPEN });
+    expect(tree(home)).toEqual(before);
+  });
+});
+
+test("48: an installation that was stopped in a real home is ended with the same word", async () => {
   const home = scratch();
   put(home, { ".claude/settings.json": "{}" });
   const before = tree(home);

@@ -10,10 +10,10 @@ import {
   type HostSurface,
   type Place,
   renderBundle,
+  type Scope,
   type ScopeSurface,
 } from "../src/adapters.ts";
-import { hostOfKind } from "../src/matrix.ts";
-import { adapter, BUNDLE, installed, MACHINE, SCOPES, scratch, tree, uninstalled } from "./support/adapters.ts";
+import { adapter, BUNDLE, installed, MACHINE, read, SCOPES, scratch, tree, uninstalled } from "./support/adapters.ts";
 
 const source = new URL("../src/adapters/", import.meta.url);
 
@@ -24,7 +24,7 @@ function sources(folder: URL): readonly URL[] {
   });
 }
 
-test("no host is named outside of the data", () => {
+test("57: no host is named outside of the data", () => {
   const files = sources(source).filter((file) => !file.pathname.endsWith("/adapters/hosts.ts"));
   expect(files.length).toBeGreaterThan(20);
   const names = INTEROP_AGENT_KINDS.flatMap(({ aliases, id }) => [id, ...aliases]).filter((name) => name !== "agents");
@@ -58,13 +58,27 @@ function knows(layout: Layout, item: string, { base, path }: Place): boolean {
   return layout.roots.some((one) => one.item === item && here(one) && one.unread !== true);
 }
 
+/** Without a layout in the registry: where these read stands in the host matrix of the reference alone. */
+const WITHOUT_LAYOUT = ["codebuddy", "kimi-cli", "trae", "zcode"];
+
+test("every kind with a layout has a surface, but for the convention, which is no host", () => {
+  const kinds = INTEROP_AGENT_KINDS.filter(({ layout }) => layout !== null).map(({ id }) => id);
+  const rest = kinds.filter((id) => !HOST_SURFACES.some(({ kind }) => kind === id));
+  expect(rest).toEqual(["agents"]);
+  const more = HOST_SURFACES.map(({ kind }) => kind).filter((id) => !kinds.includes(id));
+  expect(more.sort()).toEqual(WITHOUT_LAYOUT);
+});
+
 describe.each(HOST_SURFACES.map((surface) => [surface.kind, surface] as const))("%s", (id, surface) => {
   test("is written only where the registry says that it reads", () => {
     const kind = kindById(id);
     expect(kind?.userDir).toBe(surface.dir);
-    for (const scope of [surface.user, surface.project]) {
-      expect(scope).not.toBeNull();
-      for (const [item, place] of places(scope as ScopeSurface)) {
+    const scopes = SCOPES.flatMap((scope) => surface[scope] ?? []);
+    expect(scopes).not.toEqual([]);
+    for (const scope of scopes) {
+      expect(places(scope).length).toBeGreaterThan(0);
+      if (WITHOUT_LAYOUT.includes(id)) continue;
+      for (const [item, place] of places(scope)) {
         expect(knows(kind?.layout as Layout, item, place), `${item} ${place.base} ${place.path}`).toBe(true);
       }
     }
@@ -72,7 +86,8 @@ describe.each(HOST_SURFACES.map((surface) => [surface.kind, surface] as const))(
 
   test("has the adapter that its descriptor asks for, and no other", () => {
     const root = scratch();
-    const options = { machine: MACHINE, host: id, scope: "user", root } as const;
+    const scope: Scope = surface.user === null ? "project" : "user";
+    const options = { machine: MACHINE, host: id, scope, root } as const;
     const { mode } = createHostAdapter(options);
     const [right, wrong] =
       mode === "imperative"
@@ -81,16 +96,29 @@ describe.each(HOST_SURFACES.map((surface) => [surface.kind, surface] as const))(
     expect(right(options).mode).toBe(mode);
     expect(Object.isFrozen(right(options))).toBe(true);
     expect(() => wrong(options)).toThrowError(expect.objectContaining({ code: "adapter-mismatch" }));
-    if (surface.user?.extensions !== null || surface.project?.extensions !== null) expect(mode).toBe("imperative");
+    if (SCOPES.some((scope) => (surface[scope]?.extensions ?? null) !== null)) expect(mode).toBe("imperative");
   });
 });
 
-test("an unknown host is refused with the nearest name, and one without a place in a scope too", () => {
+test("51: an unknown host is refused with the nearest name, and one without a place in a scope too", () => {
   const root = scratch();
   const options = { machine: MACHINE, scope: "user", root } as const;
   expect(() => createHostAdapter({ ...options, host: "codx" })).toThrowError(
     expect.objectContaining({ code: "unknown-host", hint: "Did you mean codex?" }),
   );
+  const without = HOST_SURFACES.flatMap((surface) =>
+    SCOPES.filter((scope) => surface[scope] === null).map((scope) => [surface.kind, scope] as const),
+  );
+  expect(without).toEqual([
+    ["freebuff", "user"],
+    ["kimi-cli", "project"],
+  ]);
+  for (const [host, scope] of without) {
+    expect(() => createHostAdapter({ ...options, host, scope })).toThrowError(
+      expect.objectContaining({ code: "no-surface" }),
+    );
+  }
+  expect(tree(root)).toEqual({});
   const only: HostSurface = { ...(HOST_SURFACES[1] as HostSurface), user: null };
   expect(() => createHostAdapter({ ...options, host: "codex", surfaces: [only] })).toThrowError(
     expect.objectContaining({ code: "no-surface" }),
@@ -103,45 +131,15 @@ test("an unknown host is refused with the nearest name, and one without a place 
   );
 });
 
-test("a host that is data alone is laid out like any other", async () => {
+test("57: a host that is data alone is laid out like any other", async () => {
   const root = scratch();
-  const other: HostSurface = {
-    kind: "made-up",
-    dir: ".made-up",
-    user: {
-      skills: { base: "dir", path: "skills" },
-      agents: {
-        base: "dir",
-        path: "agents",
-        form: "toml",
-        suffix: ".toml",
-        named: true,
-        full: {},
-        readOnly: { mode: "read" },
-      },
-      commands: { form: "skill" },
-      hooks: {
-        base: "home",
-        path: ".made-up.json",
-        form: "flat",
-        entry: {},
-        commandKeys: ["run"],
-        timeout: null,
-        skeleton: { v: 2 },
-        events: { Stop: "end" },
-        matchers: false,
-      },
-      instructions: { base: "dir", path: "notes.md", form: "block" },
-      extensions: null,
-    },
-    project: null,
-  };
-  const one = adapter(root, "made-up", "user", { surfaces: [other], descriptor: hostOfKind("codex") as never });
+  const one = adapter(root, "made-up", "user");
   const done = await installed(one);
   expect(done.written).toEqual([
-    ".made-up.json",
-    ".made-up/agents/acme-builder.toml",
-    ".made-up/agents/acme-reviewer.toml",
+    ".made-up.toml",
+    ".made-up/agents/acme-builder/agent.toml",
+    ".made-up/agents/acme-reviewer/agent.toml",
+    ".made-up/config.toml",
     ".made-up/notes.md",
     ".made-up/skills/acme-check/SKILL.md",
     ".made-up/skills/acme-plan/SKILL.md",
@@ -149,10 +147,10 @@ test("a host that is data alone is laid out like any other", async () => {
     ".made-up/skills/acme-plan/scripts/run.py",
     ".made-up/skills/acme-start/SKILL.md",
   ]);
-  expect(JSON.parse(readFileSync(`${root}/.made-up.json`, "utf8"))).toEqual({
-    v: 2,
-    hooks: { end: [{ run: "acme stop" }] },
-  });
+  expect(read(root, ".made-up.toml")).toBe(
+    '[[hooks]]\nevent = "begin"\nrun = "acme greet"\n\n[[hooks]]\nevent = "end"\nrun = "acme stop"\n',
+  );
+  expect(read(root, ".made-up/config.toml")).toBe("[features]\nhooks = true\n");
   await uninstalled(one);
   expect(tree(root)).toEqual({});
 });
@@ -169,7 +167,7 @@ const LESS: readonly (readonly [string, HostBundle])[] = [
 ];
 
 test.each(HOST_SURFACES.map((surface) => [surface.kind, surface] as const))(
-  "%s: each place comes from one item, and goes with it",
+  "54: %s: each place comes from one item of the bundle, and goes with it",
   (_, surface) => {
     for (const scope of SCOPES) {
       const parts = (bundle: HostBundle): Map<string, string> => {

@@ -33,6 +33,7 @@ test("the public names", async () => {
     "hostOfKind",
     "observedDifferences",
     "renderMatrix",
+    "surfaceRowsOf",
   ]);
   expect(Object.keys(await import("../src/adapters.ts")).sort()).toEqual([
     "HOST_SURFACES",

@@ -12,7 +12,7 @@ import {
   settleFact,
   shouldFlattenDispatch,
 } from "@agent-interop/host-integration";
-import { hostOfKind } from "@agent-interop/host-integration/matrix";
+import { hostOfKind, type SurfaceRow, surfaceRowsOf } from "@agent-interop/host-integration/matrix";
 import type { AgentKind } from "@agent-interop/registry";
 
 /** What one source says of an axis. */
@@ -47,6 +47,8 @@ export interface HostReport {
   readonly notices: readonly { readonly code: string; readonly path: string; readonly message: string }[];
   readonly negotiation: NegotiatedHost;
   readonly flattenDispatch: boolean;
+  /** What the adapters lay out for it, and where. */
+  readonly surfaces: readonly SurfaceRow[];
 }
 
 function sourceOf(citation: Citation<unknown> & { readonly version?: string }): Source {
@@ -82,5 +84,6 @@ export function hostReport(kind: AgentKind, version: string | null): HostReport 
     notices,
     negotiation,
     flattenDispatch: shouldFlattenDispatch(negotiation.effective),
+    surfaces: surfaceRowsOf(kind.id),
   };
 }

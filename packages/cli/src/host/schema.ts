@@ -39,4 +39,14 @@ export const hostDocumentSchema: z.ZodType = z.strictObject({
     warnings: z.array(z.strictObject({ code, path: text, declared: text, effective: text.nullable(), message: text })),
   }),
   flattenDispatch: z.boolean(),
+  surfaces: z
+    .array(
+      z.strictObject({
+        scope: z.enum(["user", "project"]),
+        what: z.enum(["skills", "agents", "commands", "hooks", "instructions", "extensions"]),
+        place: text.describe("Below the home (~/) or the project (./)."),
+        form: text,
+      }),
+    )
+    .describe("What the adapters lay out for it."),
 });

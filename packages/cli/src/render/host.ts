@@ -17,6 +17,24 @@ const POINTS: readonly Column[] = [
   { min: 10, cut: "end" },
 ];
 
+const PLACES: readonly Column[] = [
+  { min: 7, cut: "never" },
+  { min: 12, cut: "end" },
+  { min: 10, cut: "middle" },
+  { min: 6, cut: "end" },
+];
+
+/** What the adapters write for a host; nothing for one without a surface. */
+function surfaceLines({ surfaces }: HostReport, view: View): string[] {
+  if (surfaces.length === 0) return [];
+  const count = view.width < NARROW ? 3 : 4;
+  const rows = surfaces.map(({ form, place, scope, what }) => [scope, what, place, form].slice(0, count));
+  const widths = fitColumns(PLACES, rows, view.width - 2);
+  const { bold, dim, name } = view.paint;
+  const lines = rows.map((row) => `  ${rowText(PLACES, widths, row, [null, null, name, dim])}`);
+  return ["", bold("Laid out by adapters"), ...lines];
+}
+
 function shown(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "object" || value === null) return sanitize(String(value));
@@ -62,7 +80,7 @@ export function hostLines(report: HostReport, view: View): string[] {
   if (report.host === null) {
     const text =
       "Nobody has looked into what this agent can host: nothing is relied on, and every axis has its safe value.";
-    return [title, ...wrap(text, view.width)];
+    return [title, ...wrap(text, view.width), ...surfaceLines(report, view)];
   }
   const count = view.width < NARROW ? 3 : 4;
   const rows = axisRows(report).map((row) => row.slice(0, count));
@@ -92,6 +110,7 @@ export function hostLines(report: HostReport, view: View): string[] {
     "",
     bold("Points"),
     ...levels.map((row) => `  ${rowText(POINTS, levelWidths, row, [name, null, dim])}`),
+    ...surfaceLines(report, view),
     ...(said.length === 0 ? [] : ["", bold("Warnings")]),
     ...said.flatMap(({ code, path, message }) => [
       `  ${code} ${name(path)}`,

@@ -7,9 +7,10 @@ import { hostOfKind } from "../matrix/hosts.ts";
 import { nearestWord } from "../nearest.ts";
 import { isSafeDestination } from "../validate/destination.ts";
 import { checkBundle, type HostBundle } from "./bundle.ts";
-import { type Applied, type ApplyOptions, applyPlan, recoverTarget } from "./disk/apply.ts";
+import { type Applied, type ApplyOptions, applyPlan } from "./disk/apply.ts";
 import { observe } from "./disk/observe.ts";
 import { readReceipt } from "./disk/receipts.ts";
+import { recoverTarget } from "./disk/recover.ts";
 import { realRoot, type Target } from "./disk/target.ts";
 import { HOST_SURFACES } from "./hosts.ts";
 import { makePlan } from "./plan/plan.ts";
@@ -31,7 +32,7 @@ export interface AdapterOptions {
   readonly dir?: string;
   /** Other hosts than the built-in ones. */
   readonly surfaces?: readonly HostSurface[];
-  /** What the host can do, where it is not in the matrix. */
+  /** What the host can do, where it is not in the matrix: without one it is given files alone. */
   readonly descriptor?: HostDescriptor;
 }
 
@@ -42,7 +43,10 @@ export interface HostAdapter {
   readonly scope: Scope;
   /** What an installation of this bundle would do. Reads, writes nothing. Throws `bundle-invalid`, `receipt-invalid`, `installation-unfinished`. */
   readonly plan: (bundle: HostBundle) => Promise<AdapterPlan>;
-  /** Ends what a crash stopped in the middle, below the root: to be called after `installation-unfinished`. Nothing to do is no error. */
+  /**
+   * Ends what a crash stopped in the middle, below the root: to be called after `installation-unfinished`, and whenever a process was killed.
+   * The tree is then that before or that after. Nothing to do is no error.
+   */
   readonly recover: (options: ApplyOptions) => Promise<readonly Recovery[]>;
   /** Carries out a plan of `plan` or `planRemoval`. */
   readonly install: (plan: AdapterPlan, options: ApplyOptions) => Promise<Applied>;
@@ -129,9 +133,9 @@ function adapterOf(options: AdapterOptions, mode: HostAdapter["mode"]): HostAdap
   });
 }
 
-function descriptorOf({ descriptor, host, surfaces = HOST_SURFACES }: AdapterOptions): HostDescriptor {
-  const found = descriptor ?? hostOfKind(host);
-  if (found !== undefined && surfaces.some(({ kind }) => kind === host)) return found;
+/** What the host can do, as far as anybody knows. */
+function descriptorOf({ descriptor, host, surfaces = HOST_SURFACES }: AdapterOptions): HostDescriptor | undefined {
+  if (surfaces.some(({ kind }) => kind === host)) return descriptor ?? hostOfKind(host);
   const near = nearestWord(
     host,
     surfaces.map(({ kind }) => kind),
@@ -140,8 +144,10 @@ function descriptorOf({ descriptor, host, surfaces = HOST_SURFACES }: AdapterOpt
   throw new AgentInteropError("unknown-host", `no host with a layout: ${JSON.stringify(host)}`, { hint });
 }
 
-function modeOf({ hostIntegration }: HostDescriptor): HostAdapter["mode"] {
-  return settleFact(hostIntegration.embeddingMode).value === "imperative" ? "imperative" : "declarative";
+/** Of a host that nobody knows more of: files alone. */
+function modeOf(descriptor: HostDescriptor | undefined): HostAdapter["mode"] {
+  if (descriptor === undefined) return "declarative";
+  return settleFact(descriptor.hostIntegration.embeddingMode).value === "imperative" ? "imperative" : "declarative";
 }
 
 function targetOf({ dir, host, machine, root, scope, surfaces = HOST_SURFACES }: AdapterOptions): Target {

@@ -5,13 +5,15 @@ export const RECEIPT_FORMAT = 1;
 /** Where receipts lie below a root. */
 export const RECEIPTS = ".agent-interop/installed";
 
-/** Names of members and numbers of elements from the top of a JSON document. */
+/** Names from the top of a document. */
 export type UnitPath = readonly string[];
 
 /** One thing of ours in a shared file. */
 export type Unit =
-  /** An element of the array at `at`, or the member `at` itself. */
+  /** In JSON: an element of the array at `at`, or the member `at` itself. */
   | { readonly id: string; readonly form: "element" | "member"; readonly at: UnitPath; readonly value: unknown }
+  /** In TOML: a table of the array of tables at `at`, or the key `at` itself, which may be there already and is then nobody's of us. */
+  | { readonly id: string; readonly form: "table" | "key"; readonly at: UnitPath; readonly value: unknown }
   /** A marked block of text; `text` is all of it, markers included, with `\n` between lines. */
   | { readonly id: string; readonly form: "block"; readonly text: string };
 
@@ -40,12 +42,14 @@ export interface OwnedShared {
   readonly steps: readonly Step[];
   /** True when nobody but installations wrote it: it goes when nothing else is left in it. */
   readonly created: boolean;
-  /** Line breaks that were put before a block, by the id of its unit. */
+  /** Line breaks that were put before a unit, by its id. */
   readonly leads: Readonly<Record<string, string>>;
   /** Members that were put in beside our parts where they were missing. */
   readonly skeleton: Fields;
-  /** Objects and arrays of a JSON document that were made for our part. */
+  /** Objects, arrays and tables that were made for our part. */
   readonly containers: readonly UnitPath[];
+  /** Ids of the units that stood there before, and stay. */
+  readonly standing: readonly string[];
   readonly units: readonly (Unit & { readonly hosts: readonly string[] })[];
 }
 

@@ -16,7 +16,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A directory of subagents. */
 export interface AgentSurface extends Place {
   readonly form: "markdown" | "toml";
-  /** What a file's name ends in. */
+  /** What a file's name ends in; with `/` first it is the name of a file in a directory each. */
   readonly suffix: string;
   /** The key of the text in a TOML document. */
   readonly bodyKey?: string;
@@ -45,19 +45,30 @@ export interface HookSurface extends Place {
   /**
    * `nested`: `hooks.<event>[] = { matcher, hooks: [entry] }` in a shared file. `flat`: `hooks.<event>[] = entry` in a shared file.
    * `named`: a member of the bundle's name in a shared file, holding the nested form. `own`: a file of its own, `<path>/<bundle>.json`, in the flat form.
+   * `tables`: `[[hooks]]` with `event`, `matcher` and the entry in a shared TOML file.
    */
-  readonly form: "nested" | "flat" | "named" | "own";
+  readonly form: "nested" | "flat" | "named" | "own" | "tables";
   /** Members that an entry carries beside the command. */
   readonly entry: Fields;
   /** The keys that hold the command. */
   readonly commandKeys: readonly string[];
-  /** Key of the time limit and how many of its units are a second; `null` where that is not known. */
-  readonly timeout: { readonly key: string; readonly perSecond: number } | null;
+  /**
+   * Key of the time limit and how many of its units are a second; `null` where that is not known. With `from` and `to` only whole numbers
+   * between them are taken.
+   */
+  readonly timeout: {
+    readonly key: string;
+    readonly perSecond: number;
+    readonly from?: number;
+    readonly to?: number;
+  } | null;
   /** What the file needs beside the hooks; an existing member is left as it is. */
   readonly skeleton: Fields;
   /** The host's names of the portable events; a missing one cannot be hooked. */
   readonly events: Readonly<Partial<Record<PortableHookEvent, string>>>;
   readonly matchers: boolean;
+  /** A key of a TOML file without which the host runs no hook. One that is there already stays. */
+  readonly switch?: Place & { readonly key: readonly string[]; readonly value: string | number | boolean };
 }
 
 /** Where standing instructions go: a marked block of a shared file, or a file each. */

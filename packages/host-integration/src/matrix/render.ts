@@ -7,6 +7,7 @@ import { LEGEND } from "../legend.ts";
 import { negotiateHostCapabilities } from "../negotiate/negotiate.ts";
 import { profileOf } from "../profiles.ts";
 import { HOSTS } from "./hosts.ts";
+import { kindsWithSurface, surfaceRowsOf } from "./surfaces.ts";
 
 const HEAD = `# Host matrix
 
@@ -67,6 +68,22 @@ const legend = (): string =>
     }),
   );
 
+/** Each sort of thing with its place for the user and in a project. */
+const surfaces = (): string =>
+  table(
+    ["kind", "what", "user", "project"],
+    kindsWithSurface().flatMap((kind) => {
+      const rows = surfaceRowsOf(kind);
+      return [...new Set(rows.map(({ what }) => what))].map((what) => {
+        const at = (scope: string): string => {
+          const row = rows.find((one) => one.scope === scope && one.what === what);
+          return row === undefined ? "" : `\`${row.place}\` (${row.form})`;
+        };
+        return [kind, what, at("user"), at("project")];
+      });
+    }),
+  );
+
 function citation(
   path: AxisPath,
   { value, source, evidence, grade, date }: Citation<unknown>,
@@ -101,6 +118,9 @@ export function renderMatrix(): string {
     "## Dispatch",
     "`level` is what is left of dispatch for an engine that can use everything; `flatten` says that work is better done in line.",
     dispatchAxes(),
+    "## What the adapters lay out",
+    "Where a bundle's parts go, and in which form; an empty cell is left out of an installation, and the plan says so. A kind that is not here has no surface.",
+    surfaces(),
     "## Vocabulary",
     legend(),
     "## Evidence",

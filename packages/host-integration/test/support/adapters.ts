@@ -6,6 +6,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,10 @@ import {
   HOST_SURFACES,
   type HostAdapter,
   type HostBundle,
+  type HostSurface,
+  type Place,
   type Scope,
+  type ScopeSurface,
 } from "../../src/adapters.ts";
 
 /** One bundle with something of each sort. */
@@ -66,23 +70,99 @@ export const BUNDLE: HostBundle = {
   extensions: [
     { host: "opencode", code: "export const Acme = async () => ({});\n" },
     { host: "pi", code: "export default function () {}\n" },
+    { host: "kilo", code: "export const Acme = async () => ({});\n" },
+    { host: "amp", code: "export default function () {}\n" },
     { host: "codex", code: "never\n" },
   ],
 };
 
 export const SCOPES: readonly Scope[] = ["user", "project"];
-export const PLACES: readonly (readonly [string, Scope])[] = HOST_SURFACES.flatMap(({ kind }) =>
-  SCOPES.map((scope) => [kind, scope] as const),
+/** Every host in every scope that it has a place in. */
+export const PLACES: readonly (readonly [string, Scope])[] = HOST_SURFACES.flatMap((surface) =>
+  SCOPES.filter((scope) => surface[scope] !== null).map((scope) => [surface.kind, scope] as const),
 );
+
+/** A host that nobody has, with a form of each sort that the others have only one of. */
+export const MADE_UP: HostSurface = {
+  kind: "made-up",
+  dir: ".made-up",
+  user: {
+    skills: { base: "dir", path: "skills" },
+    agents: {
+      base: "dir",
+      path: "agents",
+      form: "toml",
+      suffix: "/agent.toml",
+      named: true,
+      full: {},
+      readOnly: { mode: "read" },
+    },
+    commands: { form: "skill" },
+    hooks: {
+      base: "home",
+      path: ".made-up.toml",
+      form: "tables",
+      entry: {},
+      commandKeys: ["run"],
+      timeout: null,
+      skeleton: {},
+      events: { Stop: "end", SessionStart: "begin" },
+      matchers: false,
+      switch: { base: "dir", path: "config.toml", key: ["features", "hooks"], value: true },
+    },
+    instructions: { base: "dir", path: "notes.md", form: "block" },
+    extensions: null,
+  },
+  project: {
+    skills: { base: "project", path: ".made-up/skills" },
+    agents: null,
+    commands: null,
+    hooks: {
+      base: "project",
+      path: ".made-up.json",
+      form: "flat",
+      entry: {},
+      commandKeys: ["run"],
+      timeout: null,
+      skeleton: { v: 2 },
+      events: { Stop: "end" },
+      matchers: false,
+    },
+    instructions: { base: "project", path: ".made-up/notes", form: "files", suffix: ".txt", fields: {} },
+    extensions: null,
+  },
+};
+export const SURFACES: readonly HostSurface[] = [...HOST_SURFACES, MADE_UP];
+/** The places of the hosts, and those of one that is data alone. */
+export const WITH_MADE_UP: readonly (readonly [string, Scope])[] = [
+  ...PLACES,
+  ["made-up", "user"],
+  ["made-up", "project"],
+];
+
+/** What the surface of a host in a scope is. */
+export function placesOf(host: string, scope: Scope): ScopeSurface {
+  const surface = SURFACES.find(({ kind }) => kind === host)?.[scope] ?? null;
+  if (surface === null) throw new Error(`${host} has no place in ${scope}`);
+  return surface;
+}
+
+/** A place below the root. */
+export function below(host: string, { base, path }: Place): string {
+  return base === "dir" ? `${SURFACES.find(({ kind }) => kind === host)?.dir}/${path}` : path;
+}
 
 const made: string[] = [];
 afterEach(() => {
   for (const path of made.splice(0)) rmSync(path, { recursive: true, force: true });
 });
 
+/** In memory where there is such a place: thousands of files are made durable here. */
+const PLACE = statSync("/dev/shm", { throwIfNoEntry: false })?.isDirectory() === true ? "/dev/shm" : tmpdir();
+
 /** An empty directory, with links resolved. */
 export function scratch(): string {
-  const path = realpathSync(mkdtempSync(join(tmpdir(), "agent-interop-adapters-")));
+  const path = realpathSync(mkdtempSync(join(PLACE, "agent-interop-adapters-")));
   made.push(path);
   return path;
 }
@@ -92,7 +172,7 @@ export const MACHINE: Machine = testMachine({ home: "/nowhere", tmp: tmpdir() })
 export const OPEN: Boundary = prefixBoundary(MACHINE, []);
 
 export function adapter(root: string, host: string, scope: Scope, more: Partial<AdapterOptions> = {}): HostAdapter {
-  return createHostAdapter({ machine: MACHINE, host, scope, root, ...more });
+  return createHostAdapter({ machine: MACHINE, host, scope, root, surfaces: SURFACES, ...more });
 }
 
 export async function installed(one: HostAdapter, bundle: HostBundle = BUNDLE): Promise<Applied> {

@@ -1,20 +1,19 @@
 import { AgentInteropError } from "@agent-interop/diagnostics";
-import { hostDisk } from "@agent-interop/source";
 import {
   type BeforeWrite,
   type Boundary,
   type Change,
   directoryTransaction,
-  type Recovery,
-  recoverTransactions,
   removeEmptyDirectories,
   withLock,
 } from "@agent-interop/state";
+import { CODES } from "../../codes.ts";
 import { planLines } from "../plan/lines.ts";
 import { changesNothing, writtenPlaces } from "../plan/plan.ts";
 import type { AdapterPlan, PlanProblem } from "../plan/types.ts";
 import { type InstallReceipt, RECEIPT_FORMAT, receiptBytes, receiptPath } from "../receipt.ts";
-import { liftedFor, liftedForRecovery } from "./lifted.ts";
+import type { Scope } from "../surface.ts";
+import { liftedFor } from "./lifted.ts";
 import type { Target } from "./target.ts";
 
 /** The explicit word for writing where an agent keeps its own files. */
@@ -47,10 +46,8 @@ export interface Applied {
   readonly kept: readonly PlanProblem[];
 }
 
-/** Below the root while an installation runs: one at a time. */
-const LOCK = ".lock.agent-interop";
-/** Where transactions work, and what a crash may leave even of one that is done. */
-const WORK = [".staging", ".undo"];
+/** Below the root while an installation runs: one at a time. @internal */
+export const LOCK = ".lock.agent-interop";
 
 /**
  * Carries out a plan as one transaction, after making it again under the lock: `again` does, and a plan that comes out otherwise is refused.
@@ -63,8 +60,9 @@ export async function applyPlan(
   again: () => Promise<AdapterPlan>,
 ): Promise<Applied> {
   const { machine, root } = target;
+  const { bundle } = plan;
   const { agentHome, beforeWrite, signal, waitMs } = options;
-  if (plan.blocked) throw new AgentInteropError("plan-blocked", blockedText(plan));
+  if (plan.blocked) throw blocked(plan);
   if (changesNothing(plan)) return applied(plan, false);
   const lifted = await consented(target, plan, options.boundary, agentHome);
   return withLock(lifted, target.at(LOCK), { machine, signal, waitMs }, async (lock) => {
@@ -78,28 +76,12 @@ export async function applyPlan(
       removeEmptyDirectories(lifted, target.at(path), 1, { machine, beforeWrite });
     for (const directory of plan.emptied) await empty(directory);
     if (between !== plan.receipt) {
-      await directoryTransaction(lifted, root, [receiptChange(plan, plan.receipt)], shared);
+      await directoryTransaction(lifted, root, [receiptChange(bundle.id, plan.scope, plan.receipt)], shared);
       // Above the receipt itself; what is still used is not empty.
       for (const directory of plan.emptied) await empty(directory);
     }
     return applied(plan, true);
   });
-}
-
-/**
- * Ends what a crash stopped in the middle: each such installation is there afterwards whole or not at all. Waits for one that runs. With
- * `agentHome`, which is shown what is about to be done, the host's own places are let through. Throws `plan-declined`, and what `state` throws.
- */
-export async function recoverTarget(target: Target, options: ApplyOptions): Promise<readonly Recovery[]> {
-  const { machine, root } = target;
-  const { agentHome, beforeWrite, boundary, signal, waitMs } = options;
-  if (WORK.every((name) => hostDisk.lstat(target.at(name)) === null)) return [];
-  const lines = [`recover what was stopped in ${target.host} (${target.scope})`];
-  if (agentHome !== undefined && !(await agentHome.review(lines))) throw declined();
-  const lifted = agentHome === undefined ? boundary : liftedForRecovery(boundary, target);
-  return withLock(lifted, target.at(LOCK), { machine, signal, waitMs }, (lock) =>
-    recoverTransactions(lifted, root, { machine, lock, beforeWrite }),
-  );
 }
 
 /** The boundary for a plan: with the explicit word its own places are let through. */
@@ -120,7 +102,8 @@ async function consented(
   return liftedFor(boundary, target, places);
 }
 
-const declined = (): AgentInteropError => new AgentInteropError("plan-declined", "the plan was not taken");
+/** @internal */
+export const declined = (): AgentInteropError => new AgentInteropError("plan-declined", "the plan was not taken");
 
 /** The receipt until the directories are gone: after a crash it still says which ones were made. */
 function receiptBetween(plan: AdapterPlan): InstallReceipt | null {
@@ -139,8 +122,9 @@ function receiptBetween(plan: AdapterPlan): InstallReceipt | null {
   return { ...rest, made: [...new Set([...rest.made, ...emptied])].sort() };
 }
 
-function receiptChange({ bundle, scope }: AdapterPlan, receipt: InstallReceipt | null): Change {
-  const path = receiptPath(bundle.id, scope);
+/** @internal */
+export function receiptChange(bundle: string, scope: Scope, receipt: InstallReceipt | null): Change {
+  const path = receiptPath(bundle, scope);
   return receipt === null ? { type: "remove-tree", path } : { type: "put-file", path, bytes: receiptBytes(receipt) };
 }
 
@@ -150,7 +134,7 @@ function changesOf(plan: AdapterPlan, receipt: InstallReceipt | null): readonly 
     ({ bytes, mode, path }): Change =>
       bytes === null ? { type: "remove-tree", path } : { type: "put-file", path, bytes, mode },
   );
-  if (receipt !== null || previous !== null) changes.push(receiptChange(plan, receipt));
+  if (receipt !== null || previous !== null) changes.push(receiptChange(plan.bundle.id, plan.scope, receipt));
   for (const other of others) {
     changes.push({ type: "put-file", path: receiptPath(other.bundle, other.scope), bytes: receiptBytes(other) });
   }
@@ -164,8 +148,10 @@ function applied(plan: AdapterPlan, changed: boolean): Applied {
   return { changed, receipt, written: paths(false), removed: paths(true), kept: problems };
 }
 
-function blockedText({ problems }: AdapterPlan): string {
+function blocked({ problems }: AdapterPlan): AgentInteropError {
   const errors = problems.filter(({ severity }) => severity === "error");
   const [first] = errors;
-  return `${first?.path} ${first?.message}${errors.length > 1 ? `; ${errors.length - 1} more` : ""}`;
+  const text = `${first?.path} ${first?.message}${errors.length > 1 ? `; ${errors.length - 1} more` : ""}`;
+  const hint = first === undefined ? null : CODES[first.code].hint;
+  return new AgentInteropError("plan-blocked", text, hint === null ? {} : { hint });
 }

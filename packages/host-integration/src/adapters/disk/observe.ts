@@ -1,8 +1,10 @@
+import { loadToml } from "@agent-interop/documents";
 import { type Door, openDoor } from "@agent-interop/source";
 import { directoriesAbove, placesOf } from "../plan/directories.ts";
 import type { Seen, SeenFile } from "../plan/types.ts";
 import { receiptPath } from "../receipt.ts";
 import type { Rendered } from "../render/wanted.ts";
+import { isToml } from "../shared/rewrite.ts";
 import { readOthers, readReceipt } from "./receipts.ts";
 import type { Target } from "./target.ts";
 
@@ -29,7 +31,9 @@ export async function observe(target: Target, bundle: string, rendered: Rendered
       (directory) => states.get(directory) === "directory" && holdsAny(door, target.at(directory)),
     ),
   );
-  return { files, missing, occupied, receipt, others };
+  const units = [...rendered.shared, ...(receipt?.shared ?? [])].flatMap((file) => file.units);
+  const toml = units.some(isToml) ? await loadToml() : null;
+  return { files, missing, occupied, receipt, others, toml };
 }
 
 function look(door: Door, target: Target, path: string, states: ReadonlyMap<string, string>): SeenFile {

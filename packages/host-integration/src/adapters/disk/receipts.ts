@@ -30,9 +30,15 @@ function strayPlace({ files, shared }: InstallReceipt, target: Target): string |
   return stray?.path ?? null;
 }
 
-/** The receipts of other bundles and of the other scope below the same root; what is none is passed over. */
-export async function readOthers(door: Door, target: Target, bundle: string): Promise<readonly InstallReceipt[]> {
-  const own = receiptPath(bundle, target.scope);
+/**
+ * The receipts of other bundles and of the other scope below the same root, or with `null` all of them; what is none is passed over.
+ */
+export async function readOthers(
+  door: Door,
+  target: Target,
+  bundle: string | null,
+): Promise<readonly InstallReceipt[]> {
+  const own = bundle === null ? null : receiptPath(bundle, target.scope);
   const found: InstallReceipt[] = [];
   for (const name of receiptNames(target)) {
     const path = `${RECEIPTS}/${name}`;

@@ -32,7 +32,7 @@ export function realRoot(machine: Machine, root: string): string {
 /** Every place that an installation for the target's host may be about, below the root. */
 export function surfacePlaces({ dir, scope, surface }: Target): readonly string[] {
   const now = surface[scope] === null ? [] : Object.values(surface[scope]);
-  const places = [...now, ...(surface.formerly?.[scope] ?? [])];
+  const places = [...now, surface[scope]?.hooks?.switch ?? null, ...(surface.formerly?.[scope] ?? [])];
   return places.flatMap((place: Place | { readonly form: string } | null) =>
     place === null || !("path" in place) ? [] : [place.base === "dir" ? `${dir}/${place.path}` : place.path],
   );

@@ -1,5 +1,5 @@
 import type { HookSurface, HostSurface, Place } from "../surface.ts";
-import { agents, commands, dir, hooks, NOTHING, project } from "./parts.ts";
+import { agents, commands, dir, hooks, NOTHING, project, rules } from "./parts.ts";
 
 const READ_ONLY = { readonly: true };
 const flat = (place: Place): HookSurface =>
@@ -33,6 +33,6 @@ export const cursor: HostSurface = {
     agents: agents(project(".cursor/agents"), READ_ONLY),
     commands: commands(project(".cursor/commands"), "$ARGUMENTS", false),
     hooks: flat(project(".cursor/hooks.json")),
-    instructions: { ...project(".cursor/rules"), form: "files", suffix: ".mdc", fields: { alwaysApply: true } },
+    instructions: rules(project(".cursor/rules"), { alwaysApply: true }, ".mdc"),
   },
 };

@@ -1,5 +1,13 @@
 import type { PortableHookEvent } from "../bundle.ts";
-import type { AgentSurface, CommandSurface, HookSurface, InstructionSurface, Place, ScopeSurface } from "../surface.ts";
+import type {
+  AgentSurface,
+  CommandSurface,
+  Fields,
+  HookSurface,
+  InstructionSurface,
+  Place,
+  ScopeSurface,
+} from "../surface.ts";
 
 /*
  * The words that the hosts are written in; every function only builds a plain record.
@@ -55,6 +63,11 @@ export function hooks(place: Place, more: Partial<HookSurface> = {}): HookSurfac
     matchers: true,
     ...more,
   };
+}
+
+/** Instructions as a file each. */
+export function rules(place: Place, fields: Fields = {}, suffix: string = ".md"): InstructionSurface {
+  return { ...place, form: "files", suffix, fields };
 }
 
 /** A block in a shared file. */

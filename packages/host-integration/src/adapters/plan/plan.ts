@@ -1,5 +1,5 @@
 import { digest, sha256 } from "@agent-interop/documents";
-import { type InstallReceipt, RECEIPT_FORMAT, receiptPath } from "../receipt.ts";
+import { type InstallReceipt, type OwnedShared, RECEIPT_FORMAT, receiptPath } from "../receipt.ts";
 import type { Rendered } from "../render/wanted.ts";
 import type { Scope } from "../surface.ts";
 import { placesOf, planDirectories } from "./directories.ts";
@@ -41,7 +41,7 @@ export function makePlan(request: PlanRequest, seen: Seen): AdapterPlan {
   };
   const nothing = draft.files.length === 0 && draft.shared.length === 0;
   const places = nothing ? [] : placesOf(draft);
-  const dropped = seen.receipt?.shared.filter(({ path }) => !draft.shared.some((one) => one.path === path)) ?? [];
+  const dropped = seen.receipt?.shared.filter((file) => goesOn(file, draft.shared)) ?? [];
   const heirs = handOver(dropped, seen.others);
   const directories = planDirectories(seen.receipt?.made ?? [], places, seen.missing, heirs);
   const receipt = nothing ? null : { ...draft, made: directories.made };
@@ -62,6 +62,12 @@ export function makePlan(request: PlanRequest, seen: Seen): AdapterPlan {
     emptied: directories.emptied,
   };
   return { ...body, digest: digestOf(body, seen), rendered };
+}
+
+/** Whether a file, or a key in it that others may rely on, is ours no more. */
+function goesOn({ path, units }: OwnedShared, after: readonly OwnedShared[]): boolean {
+  const now = after.find((file) => file.path === path);
+  return now === undefined || units.some(({ form, id }) => form === "key" && !now.units.some((unit) => unit.id === id));
 }
 
 function digestOf(body: Omit<AdapterPlan, "digest" | "rendered">, seen: Seen): string {

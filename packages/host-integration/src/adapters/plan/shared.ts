@@ -2,6 +2,7 @@ import type { OwnedShared } from "../receipt.ts";
 import type { WantedShared } from "../render/wanted.ts";
 import { rewriteShared } from "../shared/rewrite.ts";
 import { left } from "./files.ts";
+import { isSameKey } from "./hand-over.ts";
 import type { PlannedAction, PlanProblem, Seen } from "./types.ts";
 
 const FILE_MODE = 0o644;
@@ -31,22 +32,32 @@ export function planShared(host: string, wanted: readonly WantedShared[], seen: 
       continue;
     }
     const found = seen.files.get(path) ?? { state: "absent" };
-    const fail = (why: string): void => {
-      problems.push({ code: "shared-unreadable", severity: removing ? "warning" : "error", path, message: why });
+    const fail = (code: PlanProblem["code"], message: string): void => {
+      problems.push({ code, severity: removing ? "warning" : "error", path, message });
       if (ours !== null) shared.push(ours);
     };
     if (found.state === "blocked") {
-      fail(found.why);
+      fail("path-blocked", found.why);
       continue;
     }
     const before = found.state === "file" ? found.bytes : null;
-    const units = unitsAfter(ours?.units ?? [], want?.units ?? [], host);
-    const done = rewriteShared(path, before, ours, units, want?.skeleton ?? ours?.skeleton ?? {});
+    const after = unitsAfter(ours?.units ?? [], want?.units ?? [], host);
+    const lent = ours === null ? [] : lentUnits(ours, after, seen.others);
+    const done = rewriteShared({
+      path,
+      bytes: before,
+      owned: ours,
+      wanted: [...after, ...lent],
+      skeleton: want?.skeleton ?? ours?.skeleton ?? {},
+      toml: seen.toml,
+    });
     if (!done.ok) {
-      fail(done.why);
+      fail("shared-unreadable", done.why);
       continue;
     }
-    if (done.owned !== null) shared.push(done.owned);
+    if (done.owned?.units.some((unit) => !lent.includes(unit))) {
+      shared.push({ ...done.owned, units: done.owned.units.filter((unit) => !lent.includes(unit)) });
+    }
     for (const id of done.edited) problems.push(left(path, `${id} is not there as it was written, and is left`));
     const mode = found.state === "file" ? found.mode : FILE_MODE;
     if (done.bytes === null && before !== null) actions.push({ path, deed: "remove", bytes: null, mode });
@@ -56,6 +67,18 @@ export function planShared(host: string, wanted: readonly WantedShared[], seen: 
     }
   }
   return { actions, problems, shared };
+}
+
+/** Keys that go here and that others found there and rely on: they stay in the file, and go with the last. */
+function lentUnits(ours: OwnedShared, after: readonly OwnedUnit[], others: Seen["others"]): readonly OwnedUnit[] {
+  const rely = others.flatMap(({ shared }) => shared.filter(({ path }) => path === ours.path));
+  return ours.units.filter(
+    (unit) =>
+      unit.form === "key" &&
+      !ours.standing.includes(unit.id) &&
+      !after.some(({ id }) => id === unit.id) &&
+      rely.some(({ units }) => units.some((other) => isSameKey(other, unit))),
+  );
 }
 
 /** The units of all hosts once this one wants these: one of several hosts is there once. */

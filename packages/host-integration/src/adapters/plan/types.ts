@@ -1,3 +1,4 @@
+import type { TomlParser } from "@agent-interop/documents";
 import type { HostIntegrationCode } from "../../codes.ts";
 import type { InstallReceipt } from "../receipt.ts";
 import type { Omission, Rendered } from "../render/wanted.ts";
@@ -22,6 +23,8 @@ export interface Seen {
   readonly receipt: InstallReceipt | null;
   /** Those of other bundles and of the other scope, below the same root. */
   readonly others: readonly InstallReceipt[];
+  /** Where a TOML file is among the places. */
+  readonly toml: TomlParser | null;
 }
 
 /** One place that changes. */

@@ -36,7 +36,8 @@ export function renderBundle(
   const places = surface[scope];
   const at = ({ base, path }: Place): string => (base === "dir" ? `${dir}/${path}` : path);
   const work: Work = { at, files: [], shared: [], omitted: [] };
-  if (places === null) return work;
+  const { files, omitted, shared } = work;
+  if (places === null) return { files, shared, omitted };
   for (const skill of bundle.skills ?? []) skillFiles(work, places.skills, skill, `skill ${skill.name}`);
   for (const agent of bundle.agents ?? []) agentFile(work, places.agents, agent);
   const skills = new Set((bundle.skills ?? []).map(({ name }) => name));
@@ -44,7 +45,7 @@ export function renderBundle(
   hookFiles(work, places, bundle, surface.kind);
   instructionFiles(work, places.instructions, bundle);
   extensionFile(work, places, bundle, surface.kind);
-  return work;
+  return { files, shared, omitted };
 }
 
 function skillFiles(work: Work, place: Place | null, skill: BundleSkill, item: string): void {
@@ -78,7 +79,9 @@ function agentFile(work: Work, surface: AgentSurface | null, agent: BundleAgent)
     surface.form === "toml"
       ? tomlFile({ ...fields, [surface.bodyKey ?? "body"]: endedText(body) })
       : markdownFile(fields, body);
-  work.files.push({ path: `${work.at(surface)}/${name}${surface.suffix}`, bytes, item });
+  const path = `${work.at(surface)}/${name}`;
+  const own = surface.suffix.startsWith("/") ? { directory: path } : {};
+  work.files.push({ path: path + surface.suffix, bytes, item, ...own });
 }
 
 function commandFile(work: Work, places: ScopeSurface, command: BundleCommand, skills: ReadonlySet<string>): void {
@@ -110,7 +113,7 @@ function hookFiles(work: Work, { hooks }: ScopeSurface, bundle: HostBundle, host
     for (const { name } of bundle.hooks ?? []) omit(work, `hook ${name}`);
     return;
   }
-  const rendered = renderHooks(bundle, hooks, host, work.at(hooks));
+  const rendered = renderHooks(bundle, hooks, host, work.at);
   work.files.push(...rendered.files);
   work.shared.push(...rendered.shared);
   work.omitted.push(...rendered.omitted);

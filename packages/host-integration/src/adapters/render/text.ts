@@ -28,6 +28,19 @@ function tomlValue(value: unknown): string {
   return `"""\n${lines.join("\n")}"""`;
 }
 
+/** A value within one line of TOML. */
+export function inlineToml(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inlineToml).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return escapeRest(JSON.stringify(value));
+  const members = Object.entries(value).map(([key, inner]) => `${tomlKey(key)} = ${inlineToml(inner)}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+/** A name of a TOML key. */
+export function tomlKey(name: string): string {
+  return /^[A-Za-z0-9_-]+$/.test(name) ? name : escapeRest(JSON.stringify(name));
+}
+
 /** What JSON leaves as it is and TOML or YAML do not take: DEL and the controls behind it. */
 function escapeRest(json: string): string {
   return json.replace(/[\u007f-\u009f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);

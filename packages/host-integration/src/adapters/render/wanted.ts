@@ -9,7 +9,7 @@ export interface WantedFile {
   readonly item: string;
   /** 0644 unless given; an existing file keeps its own. */
   readonly mode?: number;
-  /** A directory that must be ours alone: that of a skill. */
+  /** A directory that must be ours alone: that of a skill, or of an agent that has one. */
   readonly directory?: string;
 }
 

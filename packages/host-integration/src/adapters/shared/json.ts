@@ -1,33 +1,23 @@
-import { decodeUtf8, editJson, type JsonPath, parseJson, type Value } from "@agent-interop/documents";
+import { decodeUtf8, editJson, type JsonPath, parseJson } from "@agent-interop/documents";
 import type { Unit, UnitPath } from "../receipt.ts";
 import type { Fields } from "../surface.ts";
+import type { Edited, Editor, Refused } from "./editor.ts";
+import { expectForm } from "./editor.ts";
+import { at, isObject, plain, same } from "./values.ts";
 
 type JsonUnit = Extract<Unit, { readonly form: "element" | "member" }>;
 
-/** A step of an edit, or why it cannot be made. */
-export type Edited = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: string };
-
-/** The document as a plain value; `null` when it cannot be read. Blank bytes are an empty object. */
-export function jsonValue(bytes: Uint8Array): { readonly value: unknown } | { readonly why: string } {
+/** The document as a plain value. Blank bytes are an empty object. */
+function jsonValue(bytes: Uint8Array): { readonly ok: true; readonly value: unknown } | Refused {
   const decoded = decodeUtf8(bytes);
-  if (!decoded.ok) return { why: decoded.problem.message };
-  if (decoded.text.trim() === "") return { value: {} };
+  if (!decoded.ok) return { ok: false, why: decoded.problem.message };
+  if (decoded.text.trim() === "") return { ok: true, value: {} };
   const parsed = parseJson(decoded.text, "jsonc");
-  return parsed.ok ? { value: plain(parsed.value) } : { why: parsed.problem.message };
+  return parsed.ok ? { ok: true, value: plain(parsed.value) } : { ok: false, why: parsed.problem.message };
 }
 
-/** What stands at a path; `undefined` when a step is missing or no object. */
-export function at(value: unknown, path: UnitPath): unknown {
-  let here = value;
-  for (const name of path) {
-    if (!isObject(here) || !Object.hasOwn(here, name)) return undefined;
-    here = here[name];
-  }
-  return here;
-}
-
-/** True when a unit stands there as it was written; for an element also where in its array. */
-export function findUnit(value: unknown, unit: JsonUnit): number | null {
+/** Where a unit stands as it was written: of an element the place in its array. */
+function findUnit(value: unknown, unit: JsonUnit): number | null {
   const found = at(value, unit.at);
   if (unit.form === "member") return found !== undefined && same(found, unit.value) ? 0 : null;
   const index = Array.isArray(found) ? found.findIndex((one) => same(one, unit.value)) : -1;
@@ -35,7 +25,7 @@ export function findUnit(value: unknown, unit: JsonUnit): number | null {
 }
 
 /** Objects and arrays that are missing on the way to a unit, outermost first. */
-export function missingContainers(value: unknown, unit: JsonUnit): readonly UnitPath[] {
+function missingContainers(value: unknown, unit: JsonUnit): readonly UnitPath[] {
   const most = unit.form === "element" ? unit.at.length : unit.at.length - 1;
   return Array.from({ length: most }, (_, depth) => unit.at.slice(0, depth + 1)).filter(
     (path) => at(value, path) === undefined,
@@ -43,7 +33,7 @@ export function missingContainers(value: unknown, unit: JsonUnit): readonly Unit
 }
 
 /** Puts a unit in, as the last element or member. */
-export function putUnit(bytes: Uint8Array, value: unknown, unit: JsonUnit): Edited {
+function putUnit(bytes: Uint8Array, value: unknown, unit: JsonUnit): Edited {
   const there = at(value, unit.at);
   if (unit.form === "member") {
     if (there !== undefined)
@@ -56,7 +46,7 @@ export function putUnit(bytes: Uint8Array, value: unknown, unit: JsonUnit): Edit
 }
 
 /** Puts in what a document needs beside our units and has not. */
-export function putSkeleton(bytes: Uint8Array, value: unknown, skeleton: Fields): Edited {
+function putSkeleton(bytes: Uint8Array, value: unknown, skeleton: Fields): Edited {
   let result: Edited = { ok: true, bytes };
   for (const [key, member] of Object.entries(skeleton)) {
     if (at(value, [key]) === undefined && result.ok) result = edited(result.bytes, [key], member);
@@ -64,33 +54,57 @@ export function putSkeleton(bytes: Uint8Array, value: unknown, skeleton: Fields)
   return result;
 }
 
-/** Takes away a unit that was found at `index`. */
-export function takeUnit(bytes: Uint8Array, unit: JsonUnit, index: number): Edited {
-  const path: JsonPath = unit.form === "member" ? unit.at : [...unit.at, index];
-  return result(editJson(bytes, [{ remove: path }]));
-}
-
-/** Takes away the containers that were made for our units and are empty now, innermost first. */
-export function takeEmpty(bytes: Uint8Array, containers: readonly UnitPath[]): Uint8Array {
-  let now = bytes;
-  for (const path of [...containers].sort((a, b) => b.length - a.length)) {
-    const read = jsonValue(now);
-    if (!("value" in read)) return now;
-    const found = at(read.value, path);
-    const empty = Array.isArray(found) ? found.length === 0 : isObject(found) && Object.keys(found).length === 0;
-    if (!empty) continue;
-    const taken = editJson(now, [{ remove: path }]);
-    if (taken.ok) now = taken.bytes;
-  }
-  return now;
-}
-
-/** True when nothing but the skeleton is left. */
-export function isBare(bytes: Uint8Array, skeleton: Fields): boolean {
-  const read = jsonValue(bytes);
-  if (!("value" in read) || !isObject(read.value)) return false;
-  return Object.entries(read.value).every(([key, value]) => Object.hasOwn(skeleton, key) && same(value, skeleton[key]));
-}
+/** JSON with or without comments: elements of arrays, and members. */
+export const jsonEditor: Editor = {
+  holds: (bytes, units) => {
+    const read = jsonValue(bytes);
+    return read.ok && units.every((unit) => findUnit(read.value, expectForm(unit, "element", "member")) !== null);
+  },
+  put: (bytes, unit, skeleton) => {
+    const ours = expectForm(unit, "element", "member");
+    const read = jsonValue(bytes);
+    if (!read.ok) return read;
+    const beside = putSkeleton(bytes, read.value, skeleton);
+    if (!beside.ok) return beside;
+    const put = putUnit(beside.bytes, read.value, ours);
+    if (!put.ok) return put;
+    return {
+      ok: true,
+      states: [beside.bytes, put.bytes],
+      lead: "",
+      containers: missingContainers(read.value, ours),
+    };
+  },
+  take: (bytes, unit) => {
+    const ours = expectForm(unit, "element", "member");
+    const read = jsonValue(bytes);
+    if (!read.ok) return read;
+    const index = findUnit(read.value, ours);
+    if (index === null) return null;
+    const path: JsonPath = ours.form === "member" ? ours.at : [...ours.at, index];
+    return result(editJson(bytes, [{ remove: path }]));
+  },
+  tidy: (bytes, containers) => {
+    let now = bytes;
+    for (const path of [...containers].sort((a, b) => b.length - a.length)) {
+      const read = jsonValue(now);
+      if (!read.ok) return now;
+      const found = at(read.value, path);
+      const empty = Array.isArray(found) ? found.length === 0 : isObject(found) && Object.keys(found).length === 0;
+      if (!empty) continue;
+      const taken = editJson(now, [{ remove: path }]);
+      if (taken.ok) now = taken.bytes;
+    }
+    return now;
+  },
+  isBare: (bytes, skeleton) => {
+    const read = jsonValue(bytes);
+    if (!read.ok || !isObject(read.value)) return false;
+    return Object.entries(read.value).every(
+      ([key, value]) => Object.hasOwn(skeleton, key) && same(value, skeleton[key]),
+    );
+  },
+};
 
 function edited(bytes: Uint8Array, path: JsonPath, value: unknown): Edited {
   return result(editJson(bytes, [{ set: path, value }]));
@@ -98,24 +112,4 @@ function edited(bytes: Uint8Array, path: JsonPath, value: unknown): Edited {
 
 function result(done: ReturnType<typeof editJson>): Edited {
   return done.ok ? done : { ok: false, why: done.problem.message };
-}
-
-function plain(value: Value): unknown {
-  if (value instanceof Map) {
-    const object: Record<string, unknown> = Object.create(null);
-    for (const [key, member] of value) object[key] = plain(member);
-    return object;
-  }
-  return Array.isArray(value) ? value.map(plain) : value;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function same(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((one, at) => same(one, b[at]));
-  if (!isObject(a)) return a === b;
-  if (!isObject(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }

@@ -1,19 +1,11 @@
-import { sha256 } from "@agent-interop/documents";
+import { sha256, type TomlParser } from "@agent-interop/documents";
 import type { OwnedShared, Step, Unit, UnitPath } from "../receipt.ts";
 import type { Fields } from "../surface.ts";
-import { findBlock, hasBlockMark, putBlock, takeBlock } from "./block.ts";
-import {
-  type Edited,
-  findUnit,
-  isBare,
-  jsonValue,
-  missingContainers,
-  putSkeleton,
-  putUnit,
-  takeEmpty,
-  takeUnit,
-} from "./json.ts";
+import { textEditor } from "./block.ts";
+import type { Editor, Refused } from "./editor.ts";
+import { jsonEditor } from "./json.ts";
 import { stepBetween, withoutSteps } from "./steps.ts";
+import { tomlEditor } from "./toml.ts";
 
 /** A shared file with our part put in, exchanged or taken away. */
 export interface Rewritten {
@@ -26,29 +18,37 @@ export interface Rewritten {
 }
 
 /** The same, or why the file cannot be edited. */
-export type RewriteResult = ({ readonly ok: true } & Rewritten) | { readonly ok: false; readonly why: string };
+export type RewriteResult = ({ readonly ok: true } & Rewritten) | Refused;
 
 type OwnedUnit = OwnedShared["units"][number];
 
+/** What a file is rewritten with. */
+export interface Rewrite {
+  readonly path: string;
+  /** `null` where there is no file. */
+  readonly bytes: Uint8Array | null;
+  /** What is ours in it so far. */
+  readonly owned: OwnedShared | null;
+  readonly wanted: readonly OwnedUnit[];
+  readonly skeleton: Fields;
+  /** Needed where a unit is one of TOML. */
+  readonly toml: TomlParser | null;
+}
+
 /**
  * A shared file without what was ours in it, then with the units given. Everything else keeps its bytes; a file that nobody touched since comes
- * back byte for byte. `bytes` is `null` where there is no file. Pure.
+ * back byte for byte. Pure.
  */
-export function rewriteShared(
-  path: string,
-  bytes: Uint8Array | null,
-  owned: OwnedShared | null,
-  wanted: readonly OwnedUnit[],
-  skeleton: Fields,
-): RewriteResult {
-  if (bytes !== null && owned !== null && unchanged(bytes, owned, wanted)) {
+export function rewriteShared({ bytes, owned, path, skeleton, toml, wanted }: Rewrite): RewriteResult {
+  const editor = editorOf([...wanted, ...(owned?.units ?? [])], toml);
+  if (bytes !== null && owned !== null && unchanged(editor, bytes, owned, wanted)) {
     return { ok: true, bytes, owned: { ...owned, units: wanted }, edited: [] };
   }
-  const bare = withoutOurs(bytes, owned, skeleton);
+  const bare = withoutOurs(editor, bytes, owned, skeleton);
   if (!bare.ok) return bare;
   const units = wanted.filter(({ id }) => !bare.edited.includes(id));
   if (units.length === 0) return { ok: true, bytes: bare.bytes, owned: null, edited: bare.edited };
-  const put = withUnits(bare.bytes ?? new Uint8Array(), units, skeleton);
+  const put = withUnits(editor, bare.bytes ?? new Uint8Array(), units, skeleton);
   if (!put.ok) return put;
   const next: OwnedShared = {
     path,
@@ -59,23 +59,28 @@ export function rewriteShared(
     leads: put.leads,
     skeleton,
     containers: mergePaths(bare.kept, put.containers),
+    standing: put.standing,
     units,
   };
   return { ok: true, bytes: put.bytes, owned: next, edited: bare.edited };
 }
 
+/** The form of its units says how a file is edited. */
+function editorOf(units: readonly Unit[], toml: TomlParser | null): Editor {
+  if (units.some(({ form }) => form === "block")) return textEditor;
+  if (!units.some(isToml)) return jsonEditor;
+  if (toml === null) throw new TypeError("no TOML parser was loaded");
+  return tomlEditor(toml);
+}
+
+/** True for a unit of a TOML document. @internal */
+export const isToml = ({ form }: Unit): boolean => form === "table" || form === "key";
+
 /** The units are those that are owned, and all stand there as they were written. */
-function unchanged(bytes: Uint8Array, owned: OwnedShared, wanted: readonly OwnedUnit[]): boolean {
+function unchanged(editor: Editor, bytes: Uint8Array, owned: OwnedShared, wanted: readonly OwnedUnit[]): boolean {
   const plain = (units: readonly OwnedUnit[]): string => JSON.stringify(units.map(({ hosts: _, ...unit }) => unit));
   if (wanted.length === 0 || plain(wanted) !== plain(owned.units)) return false;
-  if (sha256(bytes) === owned.after) return true;
-  const read = wanted.some(({ form }) => form !== "block") ? jsonValue(bytes) : { value: null };
-  return (
-    "value" in read &&
-    wanted.every((unit) =>
-      unit.form === "block" ? findBlock(bytes, unit.text) !== -1 : findUnit(read.value, unit) !== null,
-    )
-  );
+  return sha256(bytes) === owned.after || editor.holds(bytes, wanted);
 }
 
 type Bare = {
@@ -86,70 +91,51 @@ type Bare = {
 };
 
 function withoutOurs(
+  editor: Editor,
   bytes: Uint8Array | null,
   owned: OwnedShared | null,
   skeleton: Fields,
-): Bare | (Edited & { ok: false }) {
+): Bare | Refused {
   if (owned === null || bytes === null) return { ok: true, bytes, edited: [], kept: [] };
   const exact = withoutSteps(owned, bytes);
   if (exact !== null) return { ok: true, bytes: exact === "absent" ? null : exact, edited: [], kept: [] };
   const edited: string[] = [];
   let now = bytes;
   for (const unit of owned.units.toReversed()) {
-    const taken = takeOne(now, unit, owned.leads);
+    if (owned.standing.includes(unit.id)) continue;
+    const taken = editor.take(now, unit, owned);
     if (taken === null) edited.push(unit.id);
     else if (!taken.ok) return taken;
     else now = taken.bytes;
   }
-  now = takeEmpty(now, owned.containers);
-  const json = owned.units.some(({ form }) => form !== "block");
-  const empty = json ? isBare(now, skeleton) : Buffer.from(now).toString("latin1").trim() === "";
-  return { ok: true, bytes: owned.created && empty ? null : now, edited, kept: owned.containers };
+  now = editor.tidy(now, owned.containers);
+  const gone = owned.created && editor.isBare(now, skeleton);
+  return { ok: true, bytes: gone ? null : now, edited, kept: owned.containers };
 }
 
-/** `null`: it is not there as it was written. */
-function takeOne(bytes: Uint8Array, unit: Unit, leads: OwnedShared["leads"]): Edited | null {
-  if (unit.form === "block") {
-    const start = findBlock(bytes, unit.text);
-    return start === -1 ? null : { ok: true, bytes: takeBlock(bytes, unit.text, start, leads[unit.id] ?? "") };
-  }
-  const read = jsonValue(bytes);
-  if (!("value" in read)) return { ok: false, why: read.why };
-  const index = findUnit(read.value, unit);
-  return index === null ? null : takeUnit(bytes, unit, index);
-}
+type Units = Pick<OwnedShared, "steps" | "containers" | "leads" | "standing"> & {
+  readonly ok: true;
+  readonly bytes: Uint8Array;
+};
 
-function withUnits(
-  bytes: Uint8Array,
-  units: readonly Unit[],
-  skeleton: Fields,
-): (Pick<OwnedShared, "steps" | "containers" | "leads"> & { ok: true; bytes: Uint8Array }) | (Edited & { ok: false }) {
+function withUnits(editor: Editor, bytes: Uint8Array, units: readonly Unit[], skeleton: Fields): Units | Refused {
   const steps: Step[] = [];
   const leads: Record<string, string> = {};
+  const standing: string[] = [];
   let containers: readonly UnitPath[] = [];
   let now = bytes;
-  const step = (done: Edited): string | null => {
-    if (!done.ok) return done.why;
-    if (done.bytes !== now) steps.push(stepBetween(now, done.bytes));
-    now = done.bytes;
-    return null;
-  };
   for (const unit of units) {
-    let why: string | null;
-    if (unit.form === "block") {
-      const put = putBlock(now, unit.text);
-      leads[unit.id] = put.lead;
-      why = hasBlockMark(now, unit.text) ? "a block of this name is there" : step({ ok: true, bytes: put.bytes });
-    } else {
-      const read = jsonValue(now);
-      if (!("value" in read)) return { ok: false, why: read.why };
-      why = step(putSkeleton(now, read.value, skeleton));
-      containers = mergePaths(containers, missingContainers(read.value, unit));
-      why ??= step(putUnit(now, read.value, unit));
+    const put = editor.put(now, unit, skeleton);
+    if (!put.ok) return put;
+    if (put.states.length === 0) standing.push(unit.id);
+    if (put.lead !== "") leads[unit.id] = put.lead;
+    containers = mergePaths(containers, put.containers);
+    for (const state of put.states) {
+      if (state !== now) steps.push(stepBetween(now, state));
+      now = state;
     }
-    if (why !== null) return { ok: false, why };
   }
-  return { ok: true, bytes: now, steps, containers, leads };
+  return { ok: true, bytes: now, steps, containers, leads, standing };
 }
 
 /** Paths of both, each once. @internal */

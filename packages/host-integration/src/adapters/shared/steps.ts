@@ -19,6 +19,8 @@ export function stepBetween(before: Uint8Array, after: Uint8Array): Step {
 export function withoutSteps(owned: OwnedShared, bytes: Uint8Array): Uint8Array | "absent" | null {
   if (sha256(bytes) !== owned.after) return null;
   if (owned.before === null) return "absent";
+  // Taken over from another: what we own was put in before the bytes before.
+  if (owned.before === owned.after && owned.units.some(({ id }) => !owned.standing.includes(id))) return null;
   let result = bytes;
   for (const { at, length, before } of owned.steps.toReversed()) {
     if (at + length > result.length) return null;
