@@ -62,6 +62,7 @@ const READERS = [
   "foldName",
   "hostIdentity",
   "listUndo",
+  "logReader",
   "pathFault",
   "policyBoundary",
   "prefixBoundary",

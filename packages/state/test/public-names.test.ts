@@ -11,6 +11,7 @@ test("the public names", async () => {
     "forgetUndo",
     "hostIdentity",
     "listUndo",
+    "logReader",
     "pathFault",
     "policyBoundary",
     "prefixBoundary",
@@ -29,7 +30,13 @@ test("the public names", async () => {
     "withLock",
   ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
-  expect(Object.keys(await import("../src/testing.ts")).sort()).toEqual(["Crash", "crashAfter", "survived"]);
+  expect(Object.keys(await import("../src/testing.ts")).sort()).toEqual([
+    "Crash",
+    "canBecomeNobody",
+    "childProcesses",
+    "crashAfter",
+    "survived",
+  ]);
 });
 
 test("every code has its paragraph", async () => {
