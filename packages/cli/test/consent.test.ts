@@ -151,7 +151,35 @@ describe.skipIf(process.platform === "win32")("consent (commands of a test are s
     box.write("own/config/settings.json", '{"integrations": {"externalAgents": {"entries": [{"id": "codex"}]}}}');
     expect((await box.run("consent list")).out).toContain("wired by hand");
     expect((await box.run("consent revoke --id codex --yes")).out).toContain("Took back codex.");
-    expect(await acp()).toMatch(/^unavailable adapter-unverified/);
+    expect(await acp()).toMatch(/^unavailable peer-entry-command/);
+    const entry = (command: string, ...args: string[]): void => {
+      const entries = [{ id: "codex", command, args }];
+      box.write("own/config/settings.json", JSON.stringify({ integrations: { externalAgents: { entries } } }));
+    };
+    entry("opencode");
+    expect(await acp()).toMatch(/^experimental peer-entry-own try/);
+    entry("nowhere-at-all");
+    expect(await acp()).toMatch(/^unavailable peer-entry-command/);
+    entry(join(box.home, "bin", "opencode"), "acp");
+    expect(await acp()).toMatch(/^experimental peer-entry-own/);
+  });
+
+  it("takes the targets of the host from the command line, and never a runtime for one", async () => {
+    const headless = async (line: string) => {
+      const { agents } = checkedBy("modes", await box.run(`modes codex --json${line}`));
+      return agents[0].modes.find(({ mode }: { mode: string }) => mode === "headless");
+    };
+    expect(await headless("")).toMatchObject({ status: "unavailable", reason: "peer-no-target", targetIds: [] });
+    const two = await headless(" --target peer=codex-cli,mine=pi-cli --target other=codex-cli");
+    expect(two).toMatchObject({ status: "experimental", targetIds: ["peer", "other"], command: null });
+    expect(await headless(" --target codex-cli=pi-cli")).toMatchObject({ status: "unavailable", targetIds: [] });
+    for (const [given, why] of [
+      ["codex-cli", "ID=RUNTIME"],
+      ["peer=nothing", "codex-cli"],
+    ] as const) {
+      const { code, err } = await box.run(`modes codex --target ${given}`);
+      expect([code, err]).toEqual([2, expect.stringContaining(why)]);
+    }
   });
 });
 

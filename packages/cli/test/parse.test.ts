@@ -91,7 +91,7 @@ describe("the table", () => {
       "agent-interop project <source> [--host HOST] [--kind KINDS] [--profile PROFILE] [--companions POLICY] [--out DIR] [--json] [--no-color] [--quiet]",
       "agent-interop boundary [check] [path...] [--format FORMAT] [--delete] [--home DIR] [--project DIR] [--json] [--no-color] [--quiet]",
       "agent-interop consent <action> [id...] [--id IDS] [--expect DIGEST] [--dry-run] [--yes] [--json] [--no-color] [--quiet]",
-      "agent-interop modes [kind] [--json] [--no-color] [--quiet]",
+      "agent-interop modes [kind] [--target ID=RUNTIME] [--json] [--no-color] [--quiet]",
       "agent-interop doctor [--json] [--no-color] [--quiet]",
       "agent-interop explain [code] [--json] [--no-color] [--quiet]",
       "agent-interop kinds [id] [--json] [--no-color] [--quiet]",

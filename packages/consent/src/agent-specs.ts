@@ -6,7 +6,7 @@ import type { ExternalAgentSettings } from "./settings/settings.ts";
 export interface AgentSpec {
   readonly id: string;
   readonly source: "custom";
-  /** One line, safe to print. */
+  /** One line, safe to print, with the name of the command and nothing of where it lies. */
   readonly description: string;
 }
 
@@ -17,8 +17,13 @@ export function agentSpecs({ entries }: Pick<ExternalAgentSettings, "entries">):
     .map(({ command, id }) => ({
       id,
       source: "custom",
-      description: sanitize(`External agent, called over ACP through ${command ?? "an unknown command"}`, 200),
+      description: sanitize(`External agent, called over ACP through ${commandName(command)}`, 200),
     }));
+}
+
+/** The last part of a path, on whichever system it was written. */
+function commandName(command: string | null): string {
+  return command?.split(/[\\/]/).findLast((part) => part !== "") ?? "an unknown command";
 }
 
 /** Throws `consent-id-taken` when a recipe of the host has the id of a wired agent: both share one namespace. */

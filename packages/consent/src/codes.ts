@@ -5,6 +5,7 @@ export type ConsentCode =
   | "consent-log-damaged"
   | "consent-log-unreadable"
   | "consent-log-newer"
+  | "consent-log-full"
   | "consent-settings-unreadable"
   | "consent-settings-damaged"
   | "consent-settings-value"
@@ -24,6 +25,9 @@ export type ConsentCode =
   | "peer-not-configured"
   | "adapter-unverified"
   | "peer-adapter-fetched"
+  | "peer-entry-own"
+  | "peer-entry-command"
+  | "peer-entry-older"
   | "peer-untried"
   | "peer-no-target"
   | "pane-absent"
@@ -41,6 +45,10 @@ export const CODES: Readonly<Record<ConsentCode, CodeEntry>> = {
     hint: "Give your user permission to read the file; leave it where it is.",
   },
   "consent-log-newer": { severity: "error", hint: "Use the version of this program that wrote it, or a later one." },
+  "consent-log-full": {
+    severity: "error",
+    hint: "Keep the file aside under another name to begin anew, take the entries it wired out of the settings, and decide again.",
+  },
   "consent-settings-unreadable": { severity: "error", hint: "Make the settings a file that your user may read." },
   "consent-settings-damaged": { severity: "error", hint: "Correct the settings file at the place named." },
   "consent-settings-value": { severity: "warning", hint: "Correct the value in the settings file." },
@@ -66,6 +74,9 @@ export const CODES: Readonly<Record<ConsentCode, CodeEntry>> = {
   "peer-not-configured": { severity: "info", hint: null },
   "adapter-unverified": { severity: "info", hint: null },
   "peer-adapter-fetched": { severity: "info", hint: null },
+  "peer-entry-own": { severity: "info", hint: null },
+  "peer-entry-command": { severity: "info", hint: null },
+  "peer-entry-older": { severity: "info", hint: null },
   "peer-untried": { severity: "info", hint: null },
   "peer-no-target": { severity: "info", hint: null },
   "pane-absent": { severity: "info", hint: null },

@@ -18,6 +18,13 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     why: "This version does not know what its records mean, so it proposes nothing and adds nothing.",
     todo: "Use the later version.",
   },
+  "consent-log-full": {
+    what: "The log of decisions has reached 32 MiB, some forty thousand decisions, and takes no more of them.",
+    why: "It is read as a whole before anything is decided, so it has a bound. What it says still counts, and what was begun can be ended.",
+    todo:
+      "Move decisions.log to another name in the same directory, which keeps the history. Then nothing is decided any more: remove the entries that it " +
+      "wired from integrations.externalAgents.entries, or they count as written by hand, and decide again.",
+  },
   "consent-settings-unreadable": {
     what: "The settings file is there and cannot be read.",
     why: "Which agents are wired stands in it. Without it everything would be proposed again, so nothing is.",
@@ -112,6 +119,21 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
     what: "The adapter is not installed, and fetching it at a launch was accepted.",
     why: "The proposal that was accepted said that the network may be needed.",
     todo: "Nothing, or install the adapter to be independent of the network.",
+  },
+  "peer-entry-own": {
+    what: "The agent is wired by an entry that starts something else than the registry's recipe, and nobody accepted it here: somebody wrote it by hand.",
+    why: "What it needs beyond its command cannot be told without starting it, and nothing is started to find out.",
+    todo: "Try a small task and look at what comes back. The entry is yours: it is never changed.",
+  },
+  "peer-entry-command": {
+    what: "The agent is wired by an entry that was written by hand, and the command that it starts is not there.",
+    why: "A launch would fail. The adapter that the registry knows is of no use to it.",
+    todo: "Correct the command in integrations.externalAgents.entries of the settings, or install what it names.",
+  },
+  "peer-entry-older": {
+    what: "The agent is wired with an earlier recipe, which was accepted; the registry's recipe has moved on.",
+    why: "What is installed was looked for at the version of the new recipe, which says nothing of the one that the entry starts.",
+    todo: "Look at what is proposed now and accept it, which brings the entry up to date; or try a small task with the old one.",
   },
   "peer-untried": {
     what: "Everything that the mode needs is there.",

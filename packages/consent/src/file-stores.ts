@@ -9,7 +9,7 @@ import type { ConsentStores } from "./stores.ts";
 
 /** How files are waited for and written. */
 export interface FileOptions {
-  /** What the settings are read with. Default: the disk of this process. */
+  /** What all of them are read with. Default: the disk of this process. */
   readonly disk?: Disk;
   /** Default: the built-in table. */
   readonly kinds?: readonly AgentKind[];

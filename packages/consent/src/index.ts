@@ -30,6 +30,7 @@ export type {
   PeerCapability,
   PeerCommands,
   PeerContext,
+  PeerEntry,
   PeerMode,
   PeerStatus,
 } from "./modes/types.ts";

@@ -25,7 +25,7 @@ export interface SettingsStore {
 export interface DecisionStore {
   /** Tells machines apart that share the store; `null` where it is not shared. */
   readonly host: string | null;
-  /** All records, oldest first, or why they cannot be told. */
+  /** All records, oldest first, or why they cannot be told. A record that was handed out is not changed any more. */
   readonly read: () => Promise<{ readonly records: readonly unknown[]; readonly problem: Diagnostic | null }>;
   /** Adds one record; afterwards it survives a crash. Only called inside of `alone`. */
   readonly append: (record: unknown) => Promise<void>;

@@ -40,10 +40,10 @@ const one = consent.boxAt(${JSON.stringify(place)});
 const id = "agent-${n}";
 const kinds = [{ ...consent.kindById("codex"), id }];
 const options = { kinds };
+const stores = one.stores({ waitMs: 600000 });
 const said = [];
 for (let round = 0; round < ${ROUNDS}; round++) {
   const report = consent.reportOf(consent.record(id, "fingerprint-" + round));
-  const stores = one.stores({ waitMs: 600000 });
   const note = async (word, work) => {
     const result = await work.catch((error) => {
       // Somebody else changed the settings again and again: nothing was decided.

@@ -10,6 +10,7 @@ import {
   interopProposals,
   interopStandings,
   NO_DECISIONS,
+  type PeerEntry,
   peerModeCapabilities,
   type RecordedDecision,
 } from "../src/index.ts";
@@ -235,6 +236,14 @@ test("property: whatever the settings are, reading them throws nothing and holds
 
 test("a host lists each wired agent once, and a recipe may not have its id", () => {
   const settings = settingsOf([{ id: "codex", command: "npx\u001b[2J" }, { id: "codex" }, { id: "mine" }]);
+  for (const [command, name] of [
+    ["/home/me/bin/agent", "agent"],
+    ["C:\\Users\\me\\agent.cmd", "agent.cmd"],
+    ["npx", "npx"],
+  ]) {
+    const [spec] = agentSpecs(settingsOf([{ id: "own", command }]));
+    expect(spec?.description).toBe(`External agent, called over ACP through ${name}`);
+  }
   expect(agentSpecs(settings)).toEqual([
     { id: "codex", source: "custom", description: expect.stringContaining("npx\\u{001B}[2J") },
     { id: "mine", source: "custom", description: expect.any(String) },
@@ -273,6 +282,34 @@ test("which kinds have which modes, and why each is what it is", () => {
   expect(acp).toMatchObject({ command: null, setupAction: "agent-interop consent accept --id codex" });
   const opencode = peerModeCapabilities(record("opencode", "a"), context).find(({ mode }) => mode === "headless");
   expect(opencode?.message).toContain("read-only");
+});
+
+test("an entry that starts something else than the recipe is judged by itself: no adapter of ours is asked for", () => {
+  const launch = settingsOf([{ id: "codex", command: "other" }]).entries[0]?.launch ?? "";
+  const ours = settingsOf([delegationEntryForKind(codexKind)]).entries[0]?.launch ?? "";
+  const acp = (entry: PeerEntry, changes: object = {}) => {
+    const context = { configuredAcp: true, configuredTargets: [], paneAvailable: null, entry };
+    const [one] = peerModeCapabilities(record("codex", "a", changes), context);
+    expect(one?.setupAction).not.toBe("");
+    return [one?.status, one?.reason, one?.setupAction];
+  };
+  const attempt = "try a small task and look at what comes back";
+  const entry = { launch, accepted: false, commandFound: true };
+  expect(acp(entry)).toEqual(["experimental", "peer-entry-own", attempt]);
+  expect(acp(entry, { binary: null })).toEqual(["experimental", "peer-entry-own", attempt]);
+  expect(acp({ ...entry, commandFound: null })).toEqual(["experimental", "peer-entry-own", attempt]);
+  expect(acp({ ...entry, commandFound: false }).slice(0, 2)).toEqual(["unavailable", "peer-entry-command"]);
+  const older = { ...entry, accepted: true };
+  const accept = "agent-interop consent accept --id codex";
+  expect(acp(older)).toEqual(["experimental", "peer-entry-older", accept]);
+  expect(acp(older, { binary: null }).slice(0, 2)).toEqual(["unavailable", "peer-binary-missing"]);
+  // What starts exactly what the recipe does is what the table says, whoever wrote it.
+  for (const accepted of [true, false]) {
+    const same = { launch: ours, accepted, commandFound: true };
+    expect(acp(same).slice(0, 2)).toEqual(["unavailable", "adapter-unverified"]);
+    expect(acp(same, { adapter: present }).slice(0, 2)).toEqual(["experimental", "peer-untried"]);
+    expect(acp(same, { binary: null }).slice(0, 2)).toEqual(["unavailable", "peer-binary-missing"]);
+  }
 });
 
 test("property: ACP is never ready, and a command stands exactly where it is configured", () => {

@@ -5,12 +5,15 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { type AgentKind, kindById } from "@agent-interop/registry";
+import type { Disk } from "@agent-interop/source";
+import { memoryDisk } from "@agent-interop/source/testing";
 import { prefixBoundary } from "@agent-interop/state";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
@@ -73,6 +76,68 @@ test("accepting and taking back is the identity on a file full of comments", asy
   });
   expect(text()).toBe(MINE);
 });
+
+test.each(["[]", "[ ]", "[\n    ]", "[\r\n]"])("an empty list %j comes back byte for byte", async (list) => {
+  const before = `{\n  "integrations": {\n    "externalAgents": { "entries": ${list} }\n  }\n}\n`;
+  box.write(box.settings, before);
+  await accept("codex", "opencode");
+  expect(box.entries()).toHaveLength(2);
+  await revoke("codex");
+  await revoke("opencode");
+  expect(text()).toBe(before);
+});
+
+test("everything is read with the disk that is given", async () => {
+  await accept("codex");
+  const tree = Object.fromEntries(
+    [box.settings, box.state("decisions.log"), box.state("interop.json")].map((path) => [path, readFileSync(path)]),
+  );
+  const disk = memoryDisk(box.machine, tree);
+  const empty = memoryDisk(box.machine, {});
+  const read = async (given: Disk) => {
+    const stores = box.stores({ disk: given });
+    const recorded = (await readDecisions(stores.decisions)).recorded.map(({ kind }) => kind);
+    const report_ = await readInteropReport(box.machine, { disk: given });
+    const kinds = (await stores.report.read())?.agents.map(({ kind }) => kind) ?? null;
+    return [recorded, (await stores.settings.read()).entries.map(({ id }) => id), kinds, report_ === null];
+  };
+  expect(await read(empty)).toEqual([[], [], null, true]);
+  const kinds = ["codex", "opencode", "gemini"];
+  rmSync(box.path, { recursive: true });
+  expect(await read(disk)).toEqual([["codex"], ["codex"], kinds, false]);
+  const broken = memoryDisk(box.machine, { [box.state("interop.json")]: "{" });
+  expect(await interopReportProblem(box.machine, broken)).toMatchObject({ code: "consent-report-unreadable" });
+  expect(await interopReportProblem(box.machine, disk)).toBeNull();
+});
+
+test.skipIf(process.platform === "win32")(
+  "a full log takes no decision, and what was begun in it can still be ended (skipped on Windows)",
+  async () => {
+    await accept("codex");
+    const log = readFileSync(box.state("decisions.log"));
+    // As full as it gets: whole records of a decision about another agent up to the limit, less what is kept for ends.
+    const { decisions } = box.stores();
+    const padding = { ...JSON.parse((log.toString().split("\n")[0] as string).replace(/^\S+ \S+ /, "")), changes: [] };
+    const fill = { ...padding, decisions: [{ ...padding.decisions[0], kind: "filler" }] };
+    const room = 32 * 1024 * 1024 - 64 * 1024 - log.length;
+    await decisions.alone(() => decisions.append({ ...fill, filler: "x".repeat(room - 2000) }));
+    const before = statSync(box.state("decisions.log")).size;
+    const many = reportOf(...Array.from({ length: 12 }, (_, at) => record(`kind-${at}`, "x".repeat(200))));
+    const refused = declineInteropAgents(
+      box.machine,
+      box.stores(),
+      many,
+      many.agents.map(({ kind }) => kind),
+    );
+    await expect(refused).rejects.toMatchObject({ code: "consent-log-full", hint: expect.stringContaining("aside") });
+    expect(statSync(box.state("decisions.log")).size).toBe(before);
+    expect((await box.decisions()).recorded.map(({ kind }) => kind)).toEqual(["codex", "filler"]);
+    // One that still fits is made with its end, though the end is past what a new decision may take.
+    await revoke("codex");
+    expect((await box.decisions()).pending).toBeNull();
+    expect(box.entries()).toEqual([]);
+  },
+);
 
 test("line ends, a mark at the beginning and the mode of the file stay", async () => {
   box.write(box.settings, `\ufeff${MINE.replaceAll("\n", "\r\n")}`);

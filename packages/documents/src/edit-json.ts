@@ -14,7 +14,7 @@ export type JsonEdit =
    * element. Objects on the way are made. The value is what `JSON.stringify` takes.
    */
   | { readonly set: JsonPath; readonly value: unknown }
-  /** A member or an element taken away; nothing happens when it is not there. */
+  /** A member or an element taken away; nothing happens when it is not there. A list of which the only element stood on lines of its own becomes `[]`. */
   | { readonly remove: JsonPath };
 
 /** The edited document, or why it cannot be edited. */
@@ -106,7 +106,9 @@ function insertInto(text: string, node: JsonNode, key: string | null, value: unk
   const indent = last === undefined ? outer + unit : indentAt(text, last.from);
   const child = spread ? newline + indent + name + written(value, indent, style) : ` ${name}${JSON.stringify(value)}`;
   const finish = spread && !breaks(end, close) ? newline + outer : "";
-  if (last === undefined) return [{ from: end, to: end, text: child + finish }];
+  // An empty line tells a list that had a line break of its own from `[]`, which taking away brings back.
+  const own = node.type === "array" && last === undefined && end === node.from + 1 && breaks(end, close);
+  if (last === undefined) return [{ from: end, to: end, text: (own ? newline : "") + child + finish }];
   const after = pastTrivia(text, last.value.to);
   if (text[after] === ",") return [{ from: end, to: end, text: `${child},${finish}` }];
   if (end === last.value.to) return [{ from: end, to: end, text: `,${child}${finish}` }];
@@ -127,6 +129,8 @@ function removeAt(text: string, root: JsonNode, path: JsonPath): readonly Cut[] 
   const child = name === undefined ? undefined : childAt(node, name);
   if (child === undefined) return name === undefined ? null : [];
   const children = node.children as readonly JsonChild[];
+  const within = node.type === "array" ? elementCut(text, node, children, child) : null;
+  if (within !== null) return [within];
   const before = children[children.indexOf(child) - 1];
   const after = pastTrivia(text, child.value.to);
   const comma = text[after] === ",";
@@ -144,6 +148,23 @@ function removeAt(text: string, root: JsonNode, path: JsonPath): readonly Cut[] 
   if (!alone && /[\r\n]/.test(text.slice(start, child.from))) start = child.from;
   cuts.push({ from: start, to: end, text: "" });
   return cuts;
+}
+
+/** What goes with the only element of a list, or with the first of several, where nothing but blanks is around it; `null` elsewhere. */
+function elementCut(text: string, node: JsonNode, children: readonly JsonChild[], child: JsonChild): Cut | null {
+  if (children[0] !== child) return null;
+  const second = children[1];
+  if (second !== undefined) {
+    return /^[ \t]*,[ \t\r\n]*$/.test(text.slice(child.value.to, second.from))
+      ? { from: child.from, to: second.from, text: "" }
+      : null;
+  }
+  const [before, after] = [text.slice(node.from + 1, child.from), text.slice(child.value.to, node.to - 1)];
+  const outer = indentAt(text, node.from);
+  const finish = /^\r?\n/.exec(after)?.[0] ?? "";
+  const alone = /^[ \t]*\r?\n[ \t]*$/.test(before) && finish !== "" && /^\s*$/.test(after);
+  if (!alone || !after.startsWith(finish + outer)) return null;
+  return { from: node.from + 1, to: child.value.to + finish.length + outer.length, text: "" };
 }
 
 /** What stands before the first word of the line. */

@@ -45,6 +45,17 @@ test("the last and the only child go with their comma, and a line comment never 
   expect(edit('{"a": 1}', { remove: ["b", "c"] })).toBe('{"a": 1}');
 });
 
+test.each(["[]", "[\n]", "[\n  ]", "[ \n\t]", "[ ]", "[\r\n  ]", "[\n\n]", "[ // none\n  ]"])(
+  "an empty list %j comes back byte for byte when what was added to it goes",
+  (list) => {
+    for (const text of [`{"a": ${list}}`, `{\n  "a": ${list},\n  "b": 1\n}\n`]) {
+      const added = edit(text, { set: ["a", 0], value: { id: 1 } }, { set: ["a", 1], value: { id: 2 } });
+      expect(edit(added, { remove: ["a", 1] }, { remove: ["a", 0] })).toBe(text);
+      expect(edit(added, { remove: ["a", 0] }, { remove: ["a", 0] })).toBe(text);
+    }
+  },
+);
+
 test("of a key given twice the last is meant; a path through no container is refused, as is what is no JSON", () => {
   expect(edit('{"a": 1, "a": 2}', { set: ["a"], value: 3 })).toBe('{"a": 1, "a": 3}');
   expect(edit('{"a": 1}', { set: ["a", "b"], value: 3 })).toBe("json-edit-path");

@@ -1,8 +1,7 @@
 import { AgentInteropError } from "@agent-interop/diagnostics";
+import { readBytes } from "./read-bytes.ts";
 import { systemCode } from "./system-error.ts";
 import type { Writes } from "./writes.ts";
-
-const { closeSync, constants, fstatSync, openSync, readSync } = process.getBuiltinModule("node:fs");
 
 // A record is one line: the length of its JSON in bytes, the SHA-256 of that, the JSON. Each is on the disk before the next
 // step of the work is done, so only the last one can be torn by a crash; a bad one with a good one behind it was changed later.
@@ -14,8 +13,6 @@ export interface JournalText {
   readonly length: number;
   /** `torn`: a crash cut the last record off; `damaged`: something in the middle is no record. */
   readonly state: "whole" | "torn" | "damaged";
-  /** The system refuses to open it, so that nothing is known of what it holds; it counts as damaged. */
-  readonly closed?: true;
 }
 
 /** A journal that is being written. @internal */
@@ -82,27 +79,10 @@ export function parseJournal(bytes: Buffer, strict = false): JournalText {
 
 /** Reads a journal without following a link; an empty one when there is none, a damaged one when it is no plain file or too long. @internal */
 export function readJournal(path: string, strict = false): JournalText {
-  let descriptor: number;
-  try {
-    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-  } catch (error) {
-    const code = systemCode(error);
-    const nothing = { records: [], length: 0 };
-    if (code === "ENOENT") return { ...nothing, state: "whole" };
-    return code === "ELOOP" ? { ...nothing, state: "damaged" } : { ...nothing, state: "damaged", closed: true };
-  }
-  try {
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size > LONGEST) return { records: [], length: 0, state: "damaged" };
-    const bytes = Buffer.alloc(stat.size);
-    let filled = 0;
-    for (let got = -1; got !== 0 && filled < bytes.length; filled += got) {
-      got = readSync(descriptor, bytes, filled, bytes.length - filled, filled);
-    }
-    return parseJournal(bytes.subarray(0, filled), strict);
-  } finally {
-    closeSync(descriptor);
-  }
+  const found = readBytes(path, LONGEST);
+  if (found.state === "read") return parseJournal(found.value, strict);
+  if (found.state === "absent") return { records: [], length: 0, state: "whole" };
+  return { records: [], length: 0, state: "damaged" };
 }
 
 /**

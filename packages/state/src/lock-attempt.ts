@@ -163,6 +163,15 @@ export function holds({ path, self }: LockTry): boolean {
   return lstatSync(join(path, recordName(self)), { throwIfNoEntry: false }) !== undefined;
 }
 
+/** True when nobody's record lies in the lock, or something that is none; one look. @internal */
+export function isFree({ path }: LockTry): boolean {
+  try {
+    return look(path) === null;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes what a try prepared and did not use. @internal */
 export function withdraw(one: LockTry): void {
   if (!one.prepared) return;

@@ -23,24 +23,35 @@ const OUTERMOST = "4026531836";
 const RECORD =
   /^v1\.(\d{1,10})\.(\d{1,20}|-)\.([0-9a-f]{16}|-)\.(\d{1,20}|-)\.([0-9a-f]{16}|-)\.(\d{1,16})\.([0-9a-f]{24})$/;
 
+/** What does not change while a process runs. */
+let own: Pick<LockOwner, "start" | "boot" | "space"> | null = null;
+
+function ownProcess(): Pick<LockOwner, "start" | "boot" | "space"> {
+  const boot = bootId()?.replaceAll("-", "").slice(0, 16) ?? null;
+  const space = /\d+/.exec(processSpace() ?? "")?.[0] ?? null;
+  return { start: startOf(process.pid), boot, space };
+}
+
+const hosts = new WeakMap<Machine, string | null>();
+
+function hostOf(machine: Machine): string | null {
+  const known = hosts.get(machine);
+  if (known !== undefined) return known;
+  const host = hostIdentity(machine);
+  hosts.set(machine, host);
+  return host;
+}
+
 /** The record of this process for one acquisition. @internal */
 export function ownLock(machine: Machine): LockOwner {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
-  const boot = bootId()?.replaceAll("-", "").slice(0, 16) ?? null;
-  const space = /\d+/.exec(processSpace() ?? "")?.[0] ?? null;
+  own ??= ownProcess();
+  const { boot, space, start } = own;
   // Where there are containers, a machine says nothing without the space of process ids; elsewhere it is all there is.
   const alone = machine.platform === "darwin" || machine.platform === "win32";
-  const host = alone || (boot !== null && space !== null) ? hostIdentity(machine) : null;
+  const host = alone || (boot !== null && space !== null) ? hostOf(machine) : null;
   const since = machine.now().getTime();
-  return {
-    pid: process.pid,
-    start: startOf(process.pid),
-    boot,
-    space,
-    host,
-    since,
-    nonce: randomBytes(12).toString("hex"),
-  };
+  return { pid: process.pid, start, boot, space, host, since, nonce: randomBytes(12).toString("hex") };
 }
 
 /** The record as a file name: short enough for every file system, without a character that one of them forbids. @internal */

@@ -4,6 +4,7 @@ import {
   type Attempt,
   attempt,
   holds,
+  isFree,
   type LockTry,
   lockTry,
   release,
@@ -11,7 +12,9 @@ import {
   sweepPrepared,
   withdraw,
 } from "./lock-attempt.ts";
+import { waitingLine } from "./lock-line.ts";
 import { ownerText, ownLock } from "./lock-owner.ts";
+import { waitingPace } from "./lock-pace.ts";
 import { isFullPath } from "./path.ts";
 import { systemCode } from "./system-error.ts";
 
@@ -32,8 +35,8 @@ export interface HeldLock {
 }
 
 const WAIT_MS = 10_000;
-/** Pauses between two looks, in milliseconds: doubled up to the longest, each cut by chance so that waiters spread. */
-const PAUSE_MS = { first: 2, longest: 50 };
+/** Who is first, finds the lock free twice and does not take it within this time is stopped, and goes to the end. */
+const STUCK_MS = 1000;
 /** Tries without a pause while others move. */
 const AT_ONCE = 16;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -70,35 +73,46 @@ export async function withLock<T>(
   return result;
 }
 
-/** Tries until the lock is held; leaves nothing prepared when it ends without. */
+/** Waits in line until the lock is held; leaves nothing prepared when it ends without. */
 async function acquire(one: LockTry, signal: AbortSignal | undefined, waitMs: number): Promise<void> {
-  const late = { yet: waitMs <= 0 };
-  const timer = setTimeout(
-    () => {
-      late.yet = true;
-    },
-    Math.min(waitMs, LONGEST_TIMER_MS),
-  );
-  let quick = 0;
+  const late = new AbortController();
+  const timer = waitMs > 0 ? setTimeout(() => late.abort(), Math.min(waitMs, LONGEST_TIMER_MS)) : undefined;
+  if (timer === undefined) late.abort();
+  const line = waitingLine(one);
+  const pace = waitingPace();
   let alone = true;
+  let wasFree = false;
   try {
-    for (let pause = PAUSE_MS.first; ; ) {
+    for (;;) {
       signal?.throwIfAborted();
-      const found = tryOnce(one);
-      if (found.state === "held") break;
+      const ahead = line.ahead();
+      if (ahead === 0 || late.signal.aborted) {
+        const found = tryNow(one);
+        if (found.state === "held") break;
+        if (late.signal.aborted) throw waitedTooLong(one, found);
+      }
       alone = false;
-      if (found.state === "again" && ++quick < AT_ONCE) continue;
-      if (late.yet) throw waitedTooLong(one, found);
-      quick = 0;
-      await sleep(Math.ceil(pause * (0.5 + Math.random() / 2)), signal);
-      pause = Math.min(pause * 2, PAUSE_MS.longest);
+      line.join();
+      const pause = pace.pause(ahead);
+      const free = ahead > 0 && pace.unmoved() >= STUCK_MS && isFree(one);
+      if (free && wasFree) line.skipFirst();
+      wasFree = free;
+      await sleep(pause, late.signal, signal);
     }
   } finally {
     clearTimeout(timer);
+    line.leave();
     quietly(() => withdraw(one));
   }
   // Whoever was killed before it had the lock left something too, and nobody takes anything over from it.
   if (one.tookOver || alone) quietly(() => sweepPrepared(one));
+}
+
+/** Tries until it has the lock or somebody else does. */
+function tryNow(one: LockTry): Attempt {
+  let found = tryOnce(one);
+  for (let turn = 1; found.state === "again" && turn < AT_ONCE; turn++) found = tryOnce(one);
+  return found;
 }
 
 function tryOnce(one: LockTry): Attempt {
@@ -138,17 +152,17 @@ function waitedTooLong(one: LockTry, found: Attempt): AgentInteropError {
   return new AgentInteropError("lock-elsewhere", text, { hint });
 }
 
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Ends early when it is too late, and throws the reason when it is cancelled. */
+function sleep(ms: number, late: AbortSignal, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((done, fail) => {
     const stop = (): void => {
       clearTimeout(timer);
-      fail(signal?.reason);
+      for (const one of [late, signal]) one?.removeEventListener("abort", stop);
+      if (signal?.aborted === true) fail(signal.reason);
+      else done();
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      done();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
+    const timer = setTimeout(stop, ms);
+    for (const one of [late, signal]) one?.addEventListener("abort", stop);
   });
 }
 

@@ -48,8 +48,8 @@ export async function replaceFile(
   const named = rules.resolve(path);
   refuseProtected(boundary, named);
   try {
-    const { realpath } = process.getBuiltinModule("node:fs/promises");
-    const [parent, allowed] = await Promise.all([realpath(rules.dirname(named)), realpath(within)]);
+    const { realpathSync } = process.getBuiltinModule("node:fs");
+    const [parent, allowed] = [realpathSync.native(rules.dirname(named)), realpathSync.native(within)];
     if (!isWithin(machine, parent, allowed)) {
       throw new AgentInteropError("replace-outside", `${named} really lies in ${parent}, outside of ${allowed}`);
     }
@@ -106,12 +106,20 @@ function fault(stat: Stats | null): string | null {
 
 /** Removes what killed processes left in the directory. What cannot be looked at stays. */
 async function sweep(machine: Machine, writes: Writes, parent: string): Promise<void> {
-  const { readdir } = process.getBuiltinModule("node:fs/promises");
-  const names = (await readdir(parent).catch(() => [])).filter((name) => TEMPORARY.test(name));
+  const names = namesIn(parent).filter((name) => TEMPORARY.test(name));
   for (const name of names.slice(0, SWEEP_LIMIT)) {
     const path = join(parent, name);
     const stat = await lstatOf(path).catch(() => null);
     if (stat?.isFile() !== true || machine.now().getTime() - stat.mtimeMs < LEFT_OVER_MS) continue;
     await writes.removeFile(path).catch(() => {});
+  }
+}
+
+function namesIn(directory: string): readonly string[] {
+  const { readdirSync } = process.getBuiltinModule("node:fs");
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
   }
 }

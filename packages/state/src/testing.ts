@@ -1,5 +1,7 @@
 import type { BeforeWrite } from "./writes.ts";
 
+export { type Children, type ChildTools, canBecomeNobody, childProcesses } from "./testing-children.ts";
+
 /** What a simulated crash throws. */
 export class Crash extends Error {}
 

@@ -2,6 +2,7 @@ import { AgentInteropError } from "@agent-interop/diagnostics";
 import { type Boundary, refuseProtected } from "./boundary.ts";
 import { type DirectoryOptions, requireLock } from "./ground.ts";
 import { pathRules } from "./path.ts";
+import { type ReadDisk, readBytes } from "./read-bytes.ts";
 import { replaceFile } from "./replace-file.ts";
 import { systemCode } from "./system-error.ts";
 import { diskWrites, lstatOf } from "./writes.ts";
@@ -41,31 +42,23 @@ const MOST = 16 * 1024 * 1024;
 /** Damaged documents that are kept beside a new one. */
 const MOST_ASIDE = 64;
 
-/** Reads a document of ours defensively (absolute path): no link is followed, nothing throws for what lies there. */
-export async function readVersionedDocument(path: string, form: DocumentForm): Promise<DocumentState> {
-  const { open } = process.getBuiltinModule("node:fs/promises");
-  const { constants } = process.getBuiltinModule("node:fs");
+/**
+ * Reads a document of ours defensively (absolute path): no link is followed, nothing throws for what lies there. `disk`: what it is read with, the disk of this
+ * process unless given.
+ */
+export async function readVersionedDocument(path: string, form: DocumentForm, disk?: ReadDisk): Promise<DocumentState> {
   const { most = MOST, version } = form;
-  let text: string;
+  const found = readBytes(path, most, disk);
+  if (found.state === "absent") return found;
+  if (found.state === "no-file") return { state: "unreadable", why: "is no regular file" };
+  if (found.state === "too-long") return { state: "unreadable", why: `is larger than ${most} bytes` };
+  if (found.state === "link") return { state: "unreadable", why: "is a link" };
+  if (found.state === "refused") return { state: "unreadable", why: `cannot be read (${found.code})` };
   try {
-    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-    const file = await open(path, flags);
-    try {
-      const stat = await file.stat();
-      if (!stat.isFile()) return { state: "unreadable", why: "is no regular file" };
-      if (stat.size > most) return { state: "unreadable", why: `is larger than ${most} bytes` };
-      const bytes = await file.readFile();
-      text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return { state: "absent" };
-    if (error instanceof TypeError) return { state: "damaged", why: "is not UTF-8" };
-    return { state: "unreadable", why: code === "ELOOP" ? "is a link" : `cannot be read (${code})` };
+    return stateOf(new TextDecoder("utf-8", { fatal: true }).decode(found.value), version);
+  } catch {
+    return { state: "damaged", why: "is not UTF-8" };
   }
-  return stateOf(text, version);
 }
 
 function stateOf(text: string, version: number): DocumentState {

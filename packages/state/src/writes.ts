@@ -1,5 +1,4 @@
 import type { Stats } from "node:fs";
-import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Machine } from "@agent-interop/diagnostics";
 import { systemCode } from "./system-error.ts";
@@ -33,6 +32,8 @@ export interface Writes {
   readonly syncDirectory: (path: string) => Promise<void>;
 }
 
+/** Bytes that are written without asking the pool of threads. */
+const AT_ONCE = 64 * 1024;
 /** Windows lets nobody rename what a virus scanner or an indexer looks at for a moment. Pauses between tries, in milliseconds. */
 const WINDOWS_PAUSES = [5, 10, 20, 40, 80, 160, 320];
 const HELD_OPEN = new Set(["EPERM", "EACCES", "EBUSY"]);
@@ -49,53 +50,66 @@ const NO_DIRECTORY_SYNC = new Set([
   "EBADF",
 ]);
 
-/** The writes on the disk. @internal */
+/**
+ * The writes on the disk. What only changes names and metadata is called at once: each takes microseconds, and a call through the pool of threads
+ * waits twice for a processor, with a lock held. What waits for the disk, or writes much, goes through the pool.
+ * @internal
+ */
 export function diskWrites(machine: Machine, before: BeforeWrite = () => {}): Writes {
   // Asked for here: loading it costs more than most commands do, and few write.
+  const disk = process.getBuiltinModule("node:fs");
   const fs = process.getBuiltinModule("node:fs/promises");
-  const { constants } = process.getBuiltinModule("node:fs");
+  const { promisify } = process.getBuiltinModule("node:util");
+  const sync = promisify(disk.fsync);
+  const writeMuch = promisify(disk.writeFile);
+  const { constants } = disk;
   const noFollow = constants.O_NOFOLLOW ?? 0;
 
   const makeDirectory = async (path: string, mode: number): Promise<void> => {
     before("mkdir", path);
-    await fs.mkdir(path, { mode });
+    disk.mkdirSync(path, { mode });
     before("chmod", path);
-    await fs.chmod(path, mode);
+    disk.chmodSync(path, mode);
   };
 
-  const onFile = async (path: string, flags: number, mode: number, use: (file: FileHandle) => Promise<void>) => {
-    const file = await fs.open(path, constants.O_WRONLY | noFollow | flags, mode);
+  const onFile = async (path: string, flags: number, mode: number, use: (descriptor: number) => Promise<void>) => {
+    const descriptor = disk.openSync(path, constants.O_WRONLY | noFollow | flags, mode);
     try {
-      await use(file);
+      await use(descriptor);
       before("sync", path);
-      await file.sync();
+      await sync(descriptor);
     } finally {
-      await file.close();
+      disk.closeSync(descriptor);
     }
+  };
+
+  const write = async (descriptor: number, bytes: Uint8Array): Promise<void> => {
+    if (bytes.length > AT_ONCE) await writeMuch(descriptor, bytes);
+    else disk.writeFileSync(descriptor, bytes);
   };
 
   const createFile = async (path: string, bytes: Uint8Array, mode: number): Promise<void> => {
     before("create", path);
-    await onFile(path, constants.O_CREAT | constants.O_EXCL, mode, async (file) => {
+    await onFile(path, constants.O_CREAT | constants.O_EXCL, mode, async (descriptor) => {
       before("write", path);
-      await file.writeFile(bytes);
+      await write(descriptor, bytes);
       before("chmod", path);
-      await file.chmod(mode);
+      disk.fchmodSync(descriptor, mode);
     });
   };
 
   const append = async (path: string, bytes: Uint8Array): Promise<void> => {
     before("create", path);
-    await onFile(path, constants.O_CREAT | constants.O_APPEND, 0o600, async (file) => {
+    await onFile(path, constants.O_CREAT | constants.O_APPEND, 0o600, async (descriptor) => {
       before("write", path);
-      await file.writeFile(bytes);
+      await write(descriptor, bytes);
     });
   };
 
   const cut = async (path: string, length: number): Promise<void> => {
-    await onFile(path, 0, 0o600, async (file) => {
+    await onFile(path, 0, 0o600, async (descriptor) => {
       before("truncate", path);
-      await file.truncate(length);
+      disk.ftruncateSync(descriptor, length);
     });
   };
 
@@ -104,7 +118,7 @@ export function diskWrites(machine: Machine, before: BeforeWrite = () => {}): Wr
     for (let turn = 0; ; turn++) {
       before("rename", to);
       try {
-        await fs.rename(from, to);
+        disk.renameSync(from, to);
         return;
       } catch (error) {
         const pause = HELD_OPEN.has(systemCode(error)) ? pauses[turn] : undefined;
@@ -125,7 +139,7 @@ export function diskWrites(machine: Machine, before: BeforeWrite = () => {}): Wr
   const removeFile = async (path: string): Promise<void> => {
     before("unlink", path);
     try {
-      await fs.unlink(path);
+      disk.unlinkSync(path);
     } catch (error) {
       if (systemCode(error) !== "ENOENT") throw error;
     }
@@ -157,8 +171,8 @@ export function diskWrites(machine: Machine, before: BeforeWrite = () => {}): Wr
   const syncDirectory = async (path: string): Promise<void> => {
     before("sync", path);
     try {
-      const directory = await fs.open(path, constants.O_RDONLY | noFollow);
-      await directory.sync().finally(() => directory.close());
+      const directory = disk.openSync(path, constants.O_RDONLY | noFollow);
+      await sync(directory).finally(() => disk.closeSync(directory));
     } catch (error) {
       if (!NO_DIRECTORY_SYNC.has(systemCode(error))) throw error;
     }
@@ -180,9 +194,9 @@ export function diskWrites(machine: Machine, before: BeforeWrite = () => {}): Wr
 
 /** What lies at a path, without following a link; `null` when nothing does. @internal */
 export async function lstatOf(path: string): Promise<Stats | null> {
-  const { lstat } = process.getBuiltinModule("node:fs/promises");
+  const { lstatSync } = process.getBuiltinModule("node:fs");
   try {
-    return await lstat(path);
+    return lstatSync(path);
   } catch (error) {
     if (systemCode(error) === "ENOENT" || systemCode(error) === "ENOTDIR") return null;
     throw error;

@@ -64,6 +64,7 @@ const READERS = [
   "foldName",
   "hostIdentity",
   "listUndo",
+  "logReader",
   "pathFault",
   "policyBoundary",
   "prefixBoundary",

@@ -1,8 +1,18 @@
-import { appendFileSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { appendToLog, prefixBoundary, readLog } from "../src/index.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { appendToLog, logReader, prefixBoundary, readLog, readVersionedDocument } from "../src/index.ts";
 import { crashAfter, survived } from "../src/testing.ts";
 import { fastDirectory } from "./support/child.ts";
 import { lock, machine, none, options } from "./support/library.ts";
@@ -107,4 +117,93 @@ test("a crash at every write leaves the records before, or with the new one", as
   }
   expect(seen).toEqual([...seen].sort());
   expect(new Set(seen)).toEqual(new Set([1, 2, 3]));
+});
+
+describe("a reader that keeps what it has read", () => {
+  test("property: it says what a fresh one says, whatever is added, cut off or changed between two reads", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            fc.record({ add: fc.array(fc.json(), { maxLength: 3 }) }),
+            fc.record({ cut: fc.nat(200) }),
+            fc.record({ change: fc.nat(200), to: fc.integer({ min: 32, max: 126 }) }),
+            fc.constant({ remove: true as const }),
+          ),
+          { maxLength: 8 },
+        ),
+        async (steps) => {
+          rmSync(path, { force: true });
+          const reader = logReader(path);
+          for (const step of steps) {
+            const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+            if ("add" in step) await appendToLog(none, path, step.add, options).catch(() => {});
+            else if ("remove" in step) rmSync(path, { force: true });
+            else if ("cut" in step) writeFileSync(path, bytes.subarray(0, Math.max(0, bytes.length - step.cut)));
+            else if (bytes.length > 0) {
+              bytes[step.change % bytes.length] = step.to;
+              writeFileSync(path, bytes);
+            }
+            expect(await reader.read()).toEqual(await readLog(path));
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("records of before are handed out again only while their bytes are what they were", async () => {
+    await appendToLog(none, path, [{ a: 1 }, { b: 2 }], options);
+    const reader = logReader(path);
+    const first = await reader.read();
+    await appendToLog(none, path, [{ c: 3 }], options);
+    const second = await reader.read();
+    expect(second.records[0]).toBe(first.records[0]);
+    expect(second.records[2]).toEqual({ c: 3 });
+    const text = readFileSync(path);
+    writeFileSync(path, text.toString("latin1").replace('{"a":1}', '{"a":7}'), "latin1");
+    expect(await reader.read()).toEqual({ records: [], state: "damaged" });
+    writeFileSync(path, text);
+    const last = await reader.read();
+    expect(last).toEqual(second);
+    expect(last.records[0]).not.toBe(first.records[0]);
+  });
+
+  test("pieces longer than what is looked at in one go are compared to their end", async () => {
+    const long = { text: "x".repeat(600 * 1024) };
+    await appendToLog(none, path, [long, { b: 2 }], options);
+    const reader = logReader(path);
+    expect((await reader.read()).records).toEqual([long, { b: 2 }]);
+    const text = readFileSync(path, "latin1");
+    writeFileSync(path, text.replace('{"b":2}', '{"b":3}'), "latin1");
+    expect(await reader.read()).toEqual({ records: [long], state: "damaged" });
+  });
+});
+
+test("a log is read with the disk that is given, and bytes can be kept free for later records", async () => {
+  await appendToLog(none, path, [{ a: 1 }], options);
+  const bytes = readFileSync(path);
+  const disk = {
+    open: () => 7,
+    fstat: () => ({ type: "file", size: bytes.length }),
+    read: (_: number, into: Uint8Array, offset: number, length: number, position: number | null) =>
+      bytes.copy(into, offset, position ?? 0, (position ?? 0) + length),
+    close: () => {},
+  };
+  expect(await readLog("/nowhere/log", disk)).toEqual({ records: [{ a: 1 }], state: "whole" });
+  const refuse = (code: string) => ({
+    ...disk,
+    open: () => {
+      throw Object.assign(new Error(code), { code });
+    },
+  });
+  expect((await readLog(path, refuse("EACCES"))).state).toBe("unreadable");
+  expect((await readLog(path, refuse("ENOENT"))).state).toBe("absent");
+  expect((await readLog(path, refuse("ELOOP"))).state).toBe("damaged");
+  expect(await readVersionedDocument("/nowhere/x.json", { version: 1 }, disk)).toMatchObject({ state: "damaged" });
+  const spare = 32 * 1024 * 1024 - bytes.length - 10;
+  await expect(appendToLog(none, path, [{ b: 2 }], { ...options, spare })).rejects.toMatchObject({
+    code: "journal-full",
+  });
+  await appendToLog(none, path, [{ b: 2 }], options);
 });

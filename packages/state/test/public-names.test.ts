@@ -12,6 +12,7 @@ test("the public names", async () => {
     "hostIdentity",
     "inSharedDirectory",
     "listUndo",
+    "logReader",
     "pathFault",
     "policyBoundary",
     "prefixBoundary",
@@ -30,7 +31,13 @@ test("the public names", async () => {
     "withLock",
   ]);
   expect(Object.keys(await import("../src/explanations.ts"))).toEqual(["EXPLANATIONS"]);
-  expect(Object.keys(await import("../src/testing.ts")).sort()).toEqual(["Crash", "crashAfter", "survived"]);
+  expect(Object.keys(await import("../src/testing.ts")).sort()).toEqual([
+    "Crash",
+    "canBecomeNobody",
+    "childProcesses",
+    "crashAfter",
+    "survived",
+  ]);
 });
 
 test("every code has its paragraph", async () => {

@@ -24,7 +24,7 @@ export interface ProjectionTarget {
 }
 
 /** What the writing door keeps in a directory while it is at work. */
-const OURS: ReadonlySet<string> = new Set([".lock", ".staging", ".undo"]);
+const OURS = /^(?:\.lock|\.lock\.queue|\.lock\.[0-9a-f]{24}\.new|\.staging|\.undo)$/;
 
 /**
  * Writes the files of a projection into a new or empty directory, all of them in one transaction or none. Throws `project-place-refused` for a
@@ -47,7 +47,7 @@ export async function writeProjection(files: ReadonlyMap<string, Uint8Array>, ta
       names = null;
     }
     if (names === null) throw refuse("project-place-taken", "is no directory that can be read");
-    if (names.some((name) => !OURS.has(name))) throw refuse("project-place-taken", "is not empty");
+    if (names.some((name) => !OURS.test(name))) throw refuse("project-place-taken", "is not empty");
   };
   refuseTaken();
   const root = await inSharedDirectory(boundary, directory, { machine, beforeWrite }, async (real) => {

@@ -1,9 +1,10 @@
 import { type ConfiguredAgent, type PeerCapability, peerModeCapabilities, type Standing } from "@agent-interop/consent";
-import { CODES as DETECT, type InteropRecord, resolveOnPath } from "@agent-interop/detect";
+import { CODES as DETECT, type InteropRecord } from "@agent-interop/detect";
 import { displayPath } from "@agent-interop/diagnostics";
 import type { AgentKind } from "@agent-interop/registry";
 import { pathRules } from "@agent-interop/source";
 import type { World } from "../command.ts";
+import { lookForCommand } from "../entry-command.ts";
 import { ownRow, type Row } from "./row.ts";
 
 /** What the rows of peers are made of. */
@@ -45,29 +46,19 @@ function peerRow(entry: ConfiguredAgent, standing: Standing | null, facts: PeerF
 }
 
 /** What is wrong with the command alone; `null` when it is there. */
-function commandRow({ command, id }: ConfiguredAgent, { disk, machine: machineOf }: World): Row | null {
-  const machine = machineOf();
+function commandRow({ command, id }: ConfiguredAgent, world: World): Row | null {
+  const machine = world.machine();
   if (command === null) return ownRow("peer", "peer-command-missing", id, "its entry names no command");
   const shown = displayPath(machine, command);
-  if (pathRules(machine).isAbsolute(command)) {
-    if (isProgram(disk, command)) return null;
-    return ownRow("peer", "peer-command-missing", id, `its command ${shown} is not there, or cannot be run`);
+  const { found, reason: code } = lookForCommand(command, world);
+  if (found === true) return null;
+  if (found === false) {
+    const why = pathRules(machine).isAbsolute(command) ? "is not there, or cannot be run" : "is not on PATH";
+    return ownRow("peer", "peer-command-missing", id, `its command ${shown} ${why}`);
   }
-  const { evidence, presence } = resolveOnPath([command], machine, disk);
-  if (presence === "present") return null;
-  if (presence === "absent") return ownRow("peer", "peer-command-missing", id, `its command ${shown} is not on PATH`);
-  const code = evidence.find(({ reason }) => reason !== null)?.reason ?? null;
   const next = code === null ? null : (DETECT[code as keyof typeof DETECT]?.hint ?? null);
   const message = `nobody can say whether its command ${shown} is there`;
   return { about: "peer", level: "unknown", subject: id, code, message, next };
-}
-
-function isProgram(disk: World["disk"], path: string): boolean {
-  try {
-    return disk.stat(path)?.type === "file" && disk.executable(path);
-  } catch {
-    return false;
-  }
 }
 
 /** How it can be called, by what is known of its kind; what somebody else wrote is judged by its command alone. */

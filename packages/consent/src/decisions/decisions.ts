@@ -26,6 +26,23 @@ export interface Decisions {
 /** No decision at all. */
 export const NO_DECISIONS: Decisions = { host: null, recorded: [], pending: null, problem: null };
 
+/** What was made of the records of a store. */
+interface Followed {
+  readonly records: readonly unknown[];
+  readonly recorded: readonly RecordedDecision[];
+  readonly pending: DecisionEvent | null;
+}
+
+const NOTHING: Followed = { records: [], recorded: [], pending: null };
+/** By store: one that is read again and hands out the same objects is followed from where it was left. */
+const FOLLOWED = new WeakMap<object, Followed>();
+
+function followed(store: object, records: readonly unknown[]): Followed {
+  const before = FOLLOWED.get(store) ?? NOTHING;
+  const same = before.records.length <= records.length && before.records.every((record, at) => record === records[at]);
+  return same ? before : NOTHING;
+}
+
 /** Reads what was decided. Never throws for what the records are. */
 export async function readDecisions(store: Pick<DecisionStore, "host" | "read">): Promise<Decisions> {
   const { records, problem } = await store.read();
@@ -33,9 +50,11 @@ export async function readDecisions(store: Pick<DecisionStore, "host" | "read">)
   if (problem !== null) return { ...nothing, problem };
   if (records.length === 0) return nothing;
   const { decisionEventSchema, endEventSchema } = await import("../schema.ts");
-  const recorded: RecordedDecision[] = [];
-  let pending: DecisionEvent | null = null;
-  for (const [at, record] of records.entries()) {
+  const before = followed(store, records);
+  const recorded = [...before.recorded];
+  let { pending } = before;
+  for (let at = before.records.length; at < records.length; at++) {
+    const record = records[at];
     const damaged = (why: string): Decisions => {
       return { ...nothing, problem: report("consent-log-damaged", null, `record ${at + 1} ${why}`) };
     };
@@ -51,6 +70,8 @@ export async function readDecisions(store: Pick<DecisionStore, "host" | "read">)
     if (next === undefined) return damaged(ends ? "ends what was not begun" : "begins before the last one has ended");
     pending = next;
   }
+  // Copied, since a store in memory may hand out its own growing list.
+  FOLLOWED.set(store, { records: [...records], recorded, pending });
   return { host: store.host, recorded, pending, problem: null };
 }
 
@@ -100,9 +121,8 @@ export function lastDecision(
   kind: string,
   fingerprint: string | null,
 ): RecordedDecision | null {
-  const about = recorded.filter((one) => one.kind === kind);
-  const own = about.findLast((one) => one.host === host);
-  return own ?? about.findLast((one) => one.fingerprint === fingerprint) ?? null;
+  const own = recorded.findLast((one) => one.kind === kind && one.host === host);
+  return own ?? recorded.findLast((one) => one.kind === kind && one.fingerprint === fingerprint) ?? null;
 }
 
 /** The last decision unless it was taken back. */

@@ -2,7 +2,8 @@ import type { InteropRecord } from "@agent-interop/detect";
 import { type AgentKind, kindById } from "@agent-interop/registry";
 import { hasAdapter } from "../adapter.ts";
 import type { ConsentCode } from "../codes.ts";
-import type { PeerCapability, PeerCommands, PeerContext, PeerMode, PeerStatus } from "./types.ts";
+import { delegationEntryForKind, launchOf } from "../entry.ts";
+import type { PeerCapability, PeerCommands, PeerContext, PeerEntry, PeerMode, PeerStatus } from "./types.ts";
 
 /** Our own commands. */
 const OWN: PeerCommands = {
@@ -12,6 +13,8 @@ const OWN: PeerCommands = {
   configure: "agent-interop consent accept --id <id>",
   target: "configure a target with the runtime <runtime>",
 };
+
+const ATTEMPT = "try a small task and look at what comes back";
 
 /** What is worth knowing of a headless runtime before it is used. */
 const RUNTIME_NOTES: Readonly<Record<string, string>> = {
@@ -27,7 +30,8 @@ interface Peer {
 
 /**
  * How an agent can be called: over ACP when its launch is known or the operator wired it, headless when it has such a runtime, in a pane when it
- * has both a command and such a runtime. Nothing is started, so ACP is never `ready`. Pure. `kind`: the built-in one unless given.
+ * has both a command and such a runtime. Nothing is started, so ACP is never `ready`. An entry that starts something else than the recipe is judged by
+ * itself: nobody is told to install what it does not use. Pure. `kind`: the built-in one unless given.
  */
 export function peerModeCapabilities(
   record: Pick<InteropRecord, "kind" | "label" | "binary" | "adapter">,
@@ -49,22 +53,54 @@ function acp({ commands, context, kind, record }: Peer): PeerCapability {
   const say = saying("acp", command);
   const install = `install ${record.label}`;
   const recipe = kind?.acp ?? null;
+  const other = otherEntry(kind, context);
+  if (other !== null && !other.accepted) return ownEntry(other.commandFound, say);
   const adapter = recipe?.npmPackage === null ? null : `${recipe?.npmPackage}@${recipe?.npmPackageVersion}`;
   if (record.binary === null) return say("unavailable", "peer-binary-missing", "its command was not found", install);
   if (!configuredAcp) {
     const wire = filled(commands.configure, { id: record.kind });
     return say("unavailable", "peer-not-configured", "it is not wired", wire ?? "");
   }
-  const attempt = "try a small task and look at what comes back";
+  if (other !== null) {
+    const upgrade = filled(commands.configure, { id: record.kind }) ?? "";
+    return say("experimental", "peer-entry-older", "its entry starts an earlier recipe; nothing was started", upgrade);
+  }
   const verified = recipe === null || adapter === null || hasAdapter(record);
   if (verified)
-    return say("experimental", "peer-untried", "everything it needs is there; nothing was started", attempt);
+    return say("experimental", "peer-untried", "everything it needs is there; nothing was started", ATTEMPT);
   const fetch = `npm install --global ${adapter}`;
   const where =
     record.adapter?.trust === "project" ? "is only in the project, which is not trusted for it" : "is not installed";
   if (!networkAccepted) return say("unavailable", "adapter-unverified", `${adapter} ${where}`, fetch);
   const fetched = `${adapter} ${where}; fetching it at a launch was accepted`;
   return say("experimental", "peer-adapter-fetched", fetched, fetch);
+}
+
+/** The entry, when it starts something else than the recipe does. */
+function otherEntry(kind: AgentKind | undefined, { configuredAcp, entry }: PeerContext): PeerEntry | null {
+  if (!configuredAcp || entry === undefined) return null;
+  const recipe = kind === undefined || kind.acp === null ? null : launchOf(delegationEntryForKind(kind));
+  return entry.launch === recipe ? null : entry;
+}
+
+/** What somebody wrote by hand needs nothing but its command, as far as anybody can tell: no package of ours, and perhaps not the agent's own. */
+function ownEntry(commandFound: boolean | null, say: ReturnType<typeof saying>): PeerCapability {
+  if (commandFound === false) {
+    const next = "correct the command in the settings, or install it";
+    return say(
+      "unavailable",
+      "peer-entry-command",
+      "the command of its entry, which was written by hand, is not there",
+      next,
+    );
+  }
+  const doubt = commandFound === null ? "nobody can say whether its command is there" : "its command is there";
+  return say(
+    "experimental",
+    "peer-entry-own",
+    `its entry was written by hand; ${doubt}, and nothing was started`,
+    ATTEMPT,
+  );
 }
 
 function headless({ commands, context, record }: Peer, runtime: string): PeerCapability {

@@ -12,10 +12,22 @@ export interface ConfiguredTarget {
   readonly runtime: string;
 }
 
+/** The entry that wires an agent, as far as it says how the agent can be called. */
+export interface PeerEntry {
+  /** Digest of what it starts: `launch` of the settings. */
+  readonly launch: string;
+  /** What it starts was accepted, with this recipe or an earlier one; else somebody wrote it by hand. */
+  readonly accepted: boolean;
+  /** Whether its command is there; `null` where nobody can say. */
+  readonly commandFound: boolean | null;
+}
+
 /** What the caller knows of its own surroundings. */
 export interface PeerContext {
   /** An external agent with this id is wired. */
   readonly configuredAcp: boolean;
+  /** The entry that wires it; without it, it is taken for one that starts what the registry's recipe does. */
+  readonly entry?: PeerEntry;
   /** The decision that wired it showed that the network may be needed. */
   readonly networkAccepted?: boolean;
   readonly configuredTargets: readonly ConfiguredTarget[];

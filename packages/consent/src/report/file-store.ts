@@ -1,5 +1,4 @@
 import { AgentInteropError, displayPath, type Machine } from "@agent-interop/diagnostics";
-import type { AgentKind } from "@agent-interop/registry";
 import { pathRules } from "@agent-interop/source";
 import { type Boundary, changeVersionedDocument, type HeldLock } from "@agent-interop/state";
 import { report as diagnostic } from "../fault.ts";
@@ -13,14 +12,18 @@ const PRIVATE = 0o600;
 export function fileReport(
   machine: Machine,
   boundary: Boundary,
-  { beforeWrite, kinds }: FileOptions & { readonly kinds?: readonly AgentKind[] },
+  { beforeWrite, disk, kinds }: FileOptions,
   held: () => HeldLock,
 ): ReportStore {
   const path = reportPath(machine);
   const within = pathRules(machine).dirname(path);
   const shown = displayPath(machine, path);
   return {
-    read: () => readInteropReport(machine, kinds === undefined ? {} : { kinds }),
+    read: () =>
+      readInteropReport(machine, {
+        ...(kinds === undefined ? {} : { kinds }),
+        ...(disk === undefined ? {} : { disk }),
+      }),
     write: async (report) => {
       const options = { ...REPORT_FORM, machine, within, mode: PRIVATE, lock: held(), beforeWrite };
       try {

@@ -1,7 +1,7 @@
 import type { InteropRecord, InteropReport } from "@agent-interop/detect";
 import type { Machine } from "@agent-interop/diagnostics";
 import { type AgentKind, INTEROP_AGENT_KINDS } from "@agent-interop/registry";
-import { pathRules } from "@agent-interop/source";
+import { type Disk, pathRules } from "@agent-interop/source";
 import { type DocumentForm, type DocumentMembers, readVersionedDocument, stateDirectories } from "@agent-interop/state";
 
 export const REPORT_FORM: DocumentForm = { version: 1, most: 4 * 1024 * 1024 };
@@ -13,13 +13,21 @@ export function reportPath(machine: Machine): string {
   return pathRules(machine).join(stateDirectories(machine).state, "interop.json");
 }
 
+/** How a recorded report is read. */
+export interface ReportOptions {
+  /** Default: the built-in table. */
+  readonly kinds?: readonly AgentKind[];
+  /** Default: the disk of this process. */
+  readonly disk?: Disk;
+}
+
 /**
  * The report that the last decision recorded; `null` when there is none, it cannot be read, or it is of another version. An agent whose kind
  * is not known, or which has no fingerprint or presence, is left out; members that are not known are too. Never throws.
  */
 export async function readInteropReport(
   machine: Machine,
-  { kinds = INTEROP_AGENT_KINDS }: { readonly kinds?: readonly AgentKind[] } = {},
+  { disk, kinds = INTEROP_AGENT_KINDS }: ReportOptions = {},
 ): Promise<InteropReport | null> {
   let path: string;
   try {
@@ -27,7 +35,7 @@ export async function readInteropReport(
   } catch {
     return null;
   }
-  const found = await readVersionedDocument(path, REPORT_FORM);
+  const found = await readVersionedDocument(path, REPORT_FORM, disk);
   return found.state === "read" ? reportIn(found.members, kinds) : null;
 }
 

@@ -45,11 +45,19 @@ export const MODES: CommandSpec = {
   details: [
     "acp: a session over the Agent Client Protocol. headless: one task, run to its end. pane: the agent's own interface beside yours.",
     "Nothing is started to find out: what has everything it needs is called experimental until you tried it.",
+    "An entry that you wrote by hand is judged by its command alone. This program has no targets of its own: say with --target which ones your host has.",
   ],
   argument: { name: "kind", required: false, completes: "kind", summary: "id or alias of one agent kind" },
-  flags: [],
+  flags: [
+    {
+      name: "target",
+      value: { label: "ID=RUNTIME", completes: "nothing", many: true },
+      summary: "a headless target that your host has, and its runtime (codex-cli ...); may be given again",
+    },
+  ],
   examples: [
     ["modes", "every agent on this machine"],
+    ["modes codex --target codex-peer=codex-cli", "with a target of your host"],
     ["modes codex", "one agent"],
   ],
   schemas: ["modes"],
