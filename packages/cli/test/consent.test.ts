@@ -140,7 +140,7 @@ describe.skipIf(process.platform === "win32")("consent (commands of a test are s
       const [{ status, reason, setupAction }] = agents[0].modes;
       return `${status} ${reason} ${setupAction}`;
     };
-    expect(await acp()).toBe("unavailable peer-not-configured agent-interop consent accept --id codex");
+    expect(await acp()).toBe("unavailable peer-not-configured agent-interop consent accept codex");
     await box.run("consent accept --id codex --yes");
     expect(await acp()).toMatch(
       /^experimental peer-adapter-fetched npm install --global @agentclientprotocol\/codex-acp@/,

@@ -138,9 +138,7 @@ describe.skipIf(process.platform === "win32")("doctor (commands of a test are sh
       ],
     });
     settings(entries());
-    expect((await rows("peer")).said).toEqual([
-      "warning codex peer-entry-gone > agent-interop consent revoke --id codex",
-    ]);
+    expect((await rows("peer")).said).toEqual(["warning codex peer-entry-gone > agent-interop consent revoke codex"]);
   });
 
   it("has an error for settings and decisions that are damaged or of a later version, and proposes nothing", async () => {

@@ -108,7 +108,7 @@ export const EXPLANATIONS: Explanations<typeof CODES> = {
   "peer-not-configured": {
     what: "The agent is not wired as an external agent.",
     why: "Finding an agent never wires it: you decide once.",
-    todo: "Run `agent-interop consent accept --id <id>` and read what is shown.",
+    todo: "Run `agent-interop consent accept <id>` and read what is shown.",
   },
   "adapter-unverified": {
     what: "The adapter that speaks ACP for the agent is not installed at the version that the recipe names.",

@@ -1,25 +1,10 @@
 import type { Machine } from "@agent-interop/diagnostics";
-import type { AgentKind } from "@agent-interop/registry";
-import type { Disk } from "@agent-interop/source";
-import type { BeforeWrite, Boundary } from "@agent-interop/state";
+import type { Boundary } from "@agent-interop/state";
 import { fileDecisions } from "./decisions/file-store.ts";
+import type { FileOptions } from "./file-options.ts";
 import { fileReport } from "./report/file-store.ts";
 import { fileSettings } from "./settings/file-store.ts";
 import type { ConsentStores } from "./stores.ts";
-
-/** How files are waited for and written. */
-export interface FileOptions {
-  /** What all of them are read with. Default: the disk of this process. */
-  readonly disk?: Disk;
-  /** Default: the built-in table. */
-  readonly kinds?: readonly AgentKind[];
-  /** Ends the waiting for a lock. */
-  readonly signal?: AbortSignal;
-  /** Longest wait for each lock in milliseconds, 10 000 unless given. */
-  readonly waitMs?: number;
-  /** For tests of crashes. */
-  readonly beforeWrite?: BeforeWrite;
-}
 
 /**
  * The stores in files: `settings.json` in our configuration directory; `decisions.log` and `interop.json` in our state directory. Each is locked

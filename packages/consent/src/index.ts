@@ -22,7 +22,8 @@ export {
   INHERITED_PROJECT_CONTEXT,
   type PeerTimeouts,
 } from "./entry.ts";
-export { type FileOptions, fileStores } from "./file-stores.ts";
+export type { FileOptions } from "./file-options.ts";
+export { fileStores } from "./file-stores.ts";
 export { type HistoryEntry, type InteropHistory, interopHistory } from "./history.ts";
 export { peerModeCapabilities } from "./modes/peer-modes.ts";
 export type {

@@ -279,7 +279,7 @@ test("which kinds have which modes, and why each is what it is", () => {
     "pane ready pane-there",
   ]);
   const [acp] = peerModeCapabilities(record("codex", "a"), context);
-  expect(acp).toMatchObject({ command: null, setupAction: "agent-interop consent accept --id codex" });
+  expect(acp).toMatchObject({ command: null, setupAction: "agent-interop consent accept codex" });
   const opencode = peerModeCapabilities(record("opencode", "a"), context).find(({ mode }) => mode === "headless");
   expect(opencode?.message).toContain("read-only");
 });
@@ -300,7 +300,7 @@ test("an entry that starts something else than the recipe is judged by itself: n
   expect(acp({ ...entry, commandFound: null })).toEqual(["experimental", "peer-entry-own", attempt]);
   expect(acp({ ...entry, commandFound: false }).slice(0, 2)).toEqual(["unavailable", "peer-entry-command"]);
   const older = { ...entry, accepted: true };
-  const accept = "agent-interop consent accept --id codex";
+  const accept = "agent-interop consent accept codex";
   expect(acp(older)).toEqual(["experimental", "peer-entry-older", accept]);
   expect(acp(older, { binary: null }).slice(0, 2)).toEqual(["unavailable", "peer-binary-missing"]);
   // What starts exactly what the recipe does is what the table says, whoever wrote it.

@@ -26,7 +26,7 @@ export function peerRows(facts: PeerFacts): readonly Row[] {
     }
     const standing = standings.find(({ kind }) => kind === id) ?? null;
     const older = standing?.standing === "upgrade";
-    const next = `agent-interop consent show --id ${id}`;
+    const next = `agent-interop consent show ${id}`;
     const upgrade = older
       ? [ownRow("peer", "peer-recipe-older", id, "its recipe is not the one that the registry has now", next)]
       : [];
@@ -35,7 +35,7 @@ export function peerRows(facts: PeerFacts): readonly Row[] {
   const gone = standings
     .filter(({ standing }) => standing === "unwired")
     .map(({ kind }) => {
-      const next = `agent-interop consent revoke --id ${kind}`;
+      const next = `agent-interop consent revoke ${kind}`;
       return ownRow("peer", "peer-entry-gone", kind, "was accepted, and its entry is gone from the settings", next);
     });
   return [...rows, ...gone];

@@ -11,7 +11,7 @@ import {
   withLock,
 } from "@agent-interop/state";
 import { fault, report } from "../fault.ts";
-import type { FileOptions } from "../file-stores.ts";
+import type { FileOptions } from "../file-options.ts";
 import type { DecisionStore } from "../stores.ts";
 
 /** Bytes that are left for the ends of decisions: whatever was begun can be ended, in a full log too. */

@@ -10,7 +10,7 @@ const OWN: PeerCommands = {
   acp: null,
   headless: null,
   pane: null,
-  configure: "agent-interop consent accept --id <id>",
+  configure: "agent-interop consent accept <id>",
   target: "configure a target with the runtime <runtime>",
 };
 

@@ -2,7 +2,7 @@ import { AgentInteropError, displayPath, type Machine } from "@agent-interop/dia
 import { pathRules } from "@agent-interop/source";
 import { type Boundary, changeVersionedDocument, type HeldLock } from "@agent-interop/state";
 import { report as diagnostic } from "../fault.ts";
-import type { FileOptions } from "../file-stores.ts";
+import type { FileOptions } from "../file-options.ts";
 import type { ReportStore } from "../stores.ts";
 import { REPORT_FORM, readInteropReport, reportPath, storedAgents } from "./stored.ts";
 

@@ -3,7 +3,7 @@ import { decodeUtf8, editJson, type JsonEdit, parseJson } from "@agent-interop/d
 import { type Disk, hostDisk, type OwnFile, pathRules, readOwnFile } from "@agent-interop/source";
 import { type Boundary, replaceFile, sharedDirectory, stateDirectories, withLock } from "@agent-interop/state";
 import { fault, problemError, report } from "../fault.ts";
-import type { FileOptions } from "../file-stores.ts";
+import type { FileOptions } from "../file-options.ts";
 import type { EntryChange, SettingsStore } from "../stores.ts";
 import { ENTRIES_PATH, type ExternalAgentSettings, externalAgentSettings, unusableSettings } from "./settings.ts";
 
