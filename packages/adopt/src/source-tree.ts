@@ -58,7 +58,8 @@ export function* readSource(
     const main = tree.entries.find(({ path: one }) => one === OWNS_DIRECTORY);
     if (tree.over === null && main?.type !== "file") return null;
     const leadsTo = place.state === "inside" ? place.realPath : null;
-    return { ...tree, main: OWNS_DIRECTORY, directory: rules.basename(rules.dirname(path)), leadsTo };
+    const { entries, over } = tree;
+    return { entries, over, main: OWNS_DIRECTORY, directory: rules.basename(rules.dirname(path)), leadsTo };
   }
   const resolution = door.resolve(path);
   if (resolution.state !== "plain" && resolution.state !== "inside") return null;
@@ -67,18 +68,21 @@ export function* readSource(
   if (kind === "plugin") {
     if (resolution.type !== "directory" || isWithin(door.machine, door.machine.home, realPath)) return null;
     const tree = yield* readTree(door, realPath, { bounds: PLUGIN_BOUNDS, skips: skipsInPlugin, space });
-    return { ...tree, main: "plugin.json", directory: name, leadsTo };
+    const { entries, over } = tree;
+    return { entries, over, main: "plugin.json", directory: name, leadsTo };
   }
   const entry = readTreeFile(door, realPath, name, undefined, space);
   yield;
-  return { entries: [entry], main: name, directory: stem(name), over: null, leadsTo };
+  return { entries: [entry], over: null, main: name, directory: stem(name), leadsTo };
 }
 
 const stem = (name: string): string => name.replace(/(?:\.agent|\.prompt)?\.[^.]*$/, "");
 
 /** The sums of the files of a tree, by their very bytes: what is kept as it is needs no second hash. */
 export function sumsOf(entries: readonly TreeEntry[]): KnownSums {
-  return new Map(entries.flatMap((entry) => (entry.type === "file" ? [[entry.bytes, entry.sha256]] : [])));
+  const sums: KnownSums = new Map();
+  for (const entry of entries) if (entry.type === "file") sums.set(entry.bytes, entry.sha256);
+  return sums;
 }
 
 /** A tree as a projection takes it. A machine without run bits has none. */

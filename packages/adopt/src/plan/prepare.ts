@@ -37,6 +37,10 @@ export interface Manner {
 /** Version of a package that holds a loose item: its source states none. */
 const LOOSE_VERSION = "0.0.0";
 
+/** What only plugins have. */
+const NONE: readonly never[] = [];
+const NOTHING = { notes: NONE, omitted: NONE, outcomes: NONE, unsupported: NONE } as const;
+
 /** Identifier of the package of a loose item. */
 export function looseId(host: string, kind: string, name: string): string {
   return safeName(`${host}-${kind}-${name}`);
@@ -73,12 +77,19 @@ function project(
   return make(parsers, { host, path: tree.main, name, bytes, executable }, options);
 }
 
+/** True for bytes with a NUL near their beginning. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 8192).includes(0);
+}
+
 /** Looks through the texts of a source that would be written. */
 export function findingsIn(entries: readonly TreeEntry[], kept: ReadonlySet<string>): readonly ContentFinding[] {
-  return entries.flatMap((entry) => {
-    if (entry.type !== "file" || !kept.has(entry.path) || entry.bytes.subarray(0, 8192).includes(0)) return [];
-    return scanBytes(entry.path, entry.bytes);
-  });
+  const found: ContentFinding[] = [];
+  for (const entry of entries) {
+    if (entry.type !== "file" || !kept.has(entry.path) || isBinary(entry.bytes)) continue;
+    found.push(...scanBytes(entry.path, entry.bytes));
+  }
+  return found;
 }
 
 function findingsOf({ component, description, files, kept }: Projected, tree: SourceTree): readonly ContentFinding[] {
@@ -95,17 +106,27 @@ function findingsOf({ component, description, files, kept }: Projected, tree: So
 
 /** Losses as they are shown and stored: without anything that has the form of a credential. */
 export function maskedLosses(losses: readonly Loss[]): readonly Loss[] {
-  return losses.map((one) => ({
-    ...one,
-    what: one.what === null ? null : masked(one.what),
-    message: masked(one.message),
+  return losses.map(({ acknowledge, code, line, message, path, subject, what }) => ({
+    code,
+    subject,
+    path,
+    what: what === null ? null : masked(what),
+    line,
+    message: masked(message),
+    acknowledge,
   }));
 }
 
 /** The fingerprint of a tree, and enough of each file's mark to tell which one changed. */
 export function reviewOf(entries: readonly TreeEntry[]): { fingerprint: string; reviewed: readonly Reviewed[] } {
-  const marks = entries.map((entry) => [entry.path, reviewMark(entry)] as const);
-  return { fingerprint: fingerprintOf(marks), reviewed: marks.map(([path, mark]) => [path, shortened(mark)]) };
+  const marks: Reviewed[] = [];
+  const reviewed: Reviewed[] = [];
+  for (const entry of entries) {
+    const mark = reviewMark(entry);
+    marks.push([entry.path, mark]);
+    reviewed.push([entry.path, entry.type === "file" ? shortened(mark) : shown(mark)]);
+  }
+  return { fingerprint: fingerprintOf(marks), reviewed };
 }
 
 const SUM = "sha256:";
@@ -116,11 +137,16 @@ const LINK = "link:";
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:)/;
 
 function shortened(mark: string): string {
+  const at = mark.indexOf(SUM);
+  return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
+}
+
+/** The mark of what is no file. */
+function shown(mark: string): string {
   // Where a link leads may be a place in somebody's home, which no plan tells.
   const target = mark.startsWith(LINK) ? mark.slice(LINK.length) : "";
   if (ABSOLUTE.test(target)) return LINK + sha256(Buffer.from(target)).slice(0, SUM.length + DIGITS);
-  const at = mark.indexOf(SUM);
-  return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
+  return shortened(mark);
 }
 
 function sourceContent({ entries, main }: SourceTree, known: KnownSums): string {
@@ -161,11 +187,11 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
   const { dialect, from, kind, tree } = source;
   const projection = project(parsers, source, manner);
   if (projection.status === "needs-parser") return projection;
-  const reading = { ...reviewOf(tree.entries), notes: [], omitted: [], outcomes: [], unsupported: [] };
+  const { fingerprint, reviewed } = reviewOf(tree.entries);
   if (projection.status === "blocked") {
     const losses = maskedLosses([projection.reason, ...projection.losses]);
     const { code, message } = losses[0] as Loss;
-    return { ...reading, format: null, status: "refused", losses, reason: { code, message } };
+    return { ...NOTHING, fingerprint, reviewed, format: null, status: "refused", losses, reason: { code, message } };
   }
   const { requirements } = projection;
   const losses = maskedLosses(projection.losses);
@@ -174,15 +200,20 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
   const licence = stated === null ? null : masked(stated);
   const findings = manner.settings.findings ? findingsOf(projection, tree) : [];
   const format = formatOf(kind, dialect);
-  const { fingerprint } = reading;
   const { companions } = manner.settings;
-  const provenance = { ...from, format, fingerprint, licence, companions };
+  const found = { format, fingerprint, licence, companions };
   const known = sumsOf(tree.entries);
-  const files = packageFiles(id, LOOSE_VERSION, { ...projection, losses }, provenance, findings);
+  const files = packageFiles(id, LOOSE_VERSION, projection, losses, from, found, findings);
+  const omitted: string[] = [];
+  for (const { path } of tree.entries) if (!projection.kept.has(path)) omitted.push(path);
   return {
-    ...reading,
+    fingerprint,
+    reviewed,
+    notes: NONE,
+    omitted,
+    outcomes: NONE,
+    unsupported: NONE,
     format: "sourceScope" in from ? null : format,
-    omitted: tree.entries.flatMap(({ path }) => (projection.kept.has(path) ? [] : [path])),
     status: "ready",
     kind,
     id,

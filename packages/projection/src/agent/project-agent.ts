@@ -5,7 +5,7 @@ import type { ProjectionOptions } from "../options.ts";
 import { fill } from "../profiles/fill.ts";
 import { PORTABLE } from "../profiles/portable.ts";
 import { blocked, projected } from "../result.ts";
-import { behind, readHead } from "../source/head.ts";
+import { beginningOf, behind, readHead } from "../source/head.ts";
 import type { Needs, Parsers } from "../source/parsers.ts";
 import { keyClasses } from "../tables/formats.ts";
 import { READ_TOOLS } from "../tables/tools.ts";
@@ -51,8 +51,9 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
   );
   const { crossed, required, losses: keyLosses } = crossKeys(path, head, keyClasses("agent", host), []);
   const seen = [...recovered, ...keyLosses];
-  if (head.body.trim() === "") return refuse(loss("body-blank", "file", { path }, "has no text for its model"), seen);
-  if (/^(?:file:\/\/|\{file:)/i.test(head.body.trim())) {
+  const beginning = beginningOf(head);
+  if (beginning === "") return refuse(loss("body-blank", "file", { path }, "has no text for its model"), seen);
+  if (/^(?:file:\/\/|\{file:)/i.test(beginning)) {
     return refuse(loss("body-blank", "file", { path }, "keeps its text in another file"), seen);
   }
   const named = nameAndId(
@@ -112,7 +113,7 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
       ...left,
       ...narrowed.losses,
       ...unmet,
-      ...placeholderLosses(path, head.body, head.bodyLine, host, []),
+      ...placeholderLosses(path, head, host, []),
     ],
     findings: [],
     requirements: required

@@ -40,12 +40,14 @@ export interface DialectRules {
   readonly rules: readonly Rule[];
   /** What keeps a placeholder literal: a backslash before it, or a doubled `$`. */
   readonly escapes: readonly ("backslash" | "dollar")[];
+  /** Bytes of which every placeholder holds one. */
+  readonly marks: readonly number[];
 }
 
-const dialect = (rules: readonly Rule[], escapes: DialectRules["escapes"] = ["backslash"]): DialectRules => ({
-  rules: [...rules, PLUGIN_VARIABLES],
-  escapes,
-});
+function dialect(own: readonly Rule[], escapes: DialectRules["escapes"] = ["backslash"]): DialectRules {
+  const rules = [...own, PLUGIN_VARIABLES];
+  return { rules, escapes, marks: [...new Set(rules.map(({ mark }) => mark.charCodeAt(0)))] };
+}
 
 /** The table of dialects. */
 export const DIALECTS: Readonly<Record<Dialect, DialectRules>> = {

@@ -1,2 +1,8 @@
 export { type Dialect, dialectOf } from "./dialects.ts";
-export { MAX_PLACEHOLDERS, type Placeholder, type PlaceholderKind, placeholdersIn } from "./placeholders-in.ts";
+export {
+  MAX_PLACEHOLDERS,
+  mayHold,
+  type Placeholder,
+  type PlaceholderKind,
+  placeholdersIn,
+} from "./placeholders-in.ts";

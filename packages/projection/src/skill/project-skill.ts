@@ -106,7 +106,7 @@ export function skillWith(parsers: Parsers, source: SkillSource, options: Projec
       ...named.losses,
       ...described.losses,
       ...block.losses,
-      ...placeholderLosses(main, head.body, head.bodyLine, host, declaredArguments(head.data)),
+      ...placeholderLosses(main, head, host, declaredArguments(head.data)),
       ...beside.losses,
       ...references,
     ],
