@@ -72,7 +72,6 @@ export function* readSource(
     return { entries, over, main: "plugin.json", directory: name, leadsTo };
   }
   const entry = readTreeFile(door, realPath, name, undefined, space);
-  yield;
   return { entries: [entry], over: null, main: name, directory: stem(name), leadsTo };
 }
 

@@ -20,7 +20,7 @@ import { fingerprintOf, reviewMark, type TreeEntry } from "@agent-interop/source
 import type { Part } from "../bundle/part.ts";
 import type { ContentFinding } from "../content/finding.ts";
 import { masked, scanBytes, scanText } from "../content/scan.ts";
-import { packageFiles } from "../package/build.ts";
+import { type PackageFiles, packageFiles } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
 import type { From } from "../prepare/from.ts";
 import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
@@ -117,8 +117,11 @@ export function maskedLosses(losses: readonly Loss[]): readonly Loss[] {
   }));
 }
 
+/** What is kept of a source for its review. */
+type Review = Pick<Prepared, "fingerprint" | "reviewed">;
+
 /** The fingerprint of a tree, and enough of each file's mark to tell which one changed. */
-export function reviewOf(entries: readonly TreeEntry[]): { fingerprint: string; reviewed: readonly Reviewed[] } {
+export function reviewOf(entries: readonly TreeEntry[]): Review {
   const marks: Reviewed[] = [];
   const reviewed: Reviewed[] = [];
   for (const entry of entries) {
@@ -184,33 +187,31 @@ export function prepareLoose(
 
 /** The same for one that is in no inventory. */
 export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Manner): Prepared | Refused | Needs {
-  const { dialect, from, kind, tree } = source;
   const projection = project(parsers, source, manner);
   if (projection.status === "needs-parser") return projection;
-  const { fingerprint, reviewed } = reviewOf(tree.entries);
-  if (projection.status === "blocked") {
-    const losses = maskedLosses([projection.reason, ...projection.losses]);
-    const { code, message } = losses[0] as Loss;
-    return { ...NOTHING, fingerprint, reviewed, format: null, status: "refused", losses, reason: { code, message } };
-  }
-  const { requirements } = projection;
+  const review = reviewOf(source.tree.entries);
+  if (projection.status !== "blocked") return readyLoose(projection, review, source, manner);
+  const losses = maskedLosses([projection.reason, ...projection.losses]);
+  const { code, message } = losses[0] as Loss;
+  return { ...NOTHING, ...review, format: null, status: "refused", losses, reason: { code, message } };
+}
+
+function readyLoose(projection: Projected, review: Review, source: LooseSource, { settings }: Manner): Prepared {
+  const { dialect, from, kind, tree } = source;
   const losses = maskedLosses(projection.losses);
   const id = source.id ?? projection.id;
   const stated = licenceOf(tree.entries, tree.main);
   const licence = stated === null ? null : masked(stated);
-  const findings = manner.settings.findings ? findingsOf(projection, tree) : [];
+  const findings = settings.findings ? findingsOf(projection, tree) : [];
   const format = formatOf(kind, dialect);
-  const { companions } = manner.settings;
-  const found = { format, fingerprint, licence, companions };
-  const known = sumsOf(tree.entries);
+  const found = { format, fingerprint: review.fingerprint, licence, companions: settings.companions };
   const files = packageFiles(id, LOOSE_VERSION, projection, losses, from, found, findings);
-  const omitted: string[] = [];
-  for (const { path } of tree.entries) if (!projection.kept.has(path)) omitted.push(path);
+  const { content, digest, part } = identityOf(projection, files, tree);
   return {
-    fingerprint,
-    reviewed,
+    fingerprint: review.fingerprint,
+    reviewed: review.reviewed,
     notes: NONE,
-    omitted,
+    omitted: leftOut(tree.entries, projection.kept),
     outcomes: NONE,
     unsupported: NONE,
     format: "sourceScope" in from ? null : format,
@@ -222,14 +223,40 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
     files: files.all,
-    digest: packageDigest(files.digested, known),
+    digest,
+    content,
+    part,
+    findings,
+    requirements: projection.requirements.map(({ kind: what, line, name }) => ({
+      kind: what,
+      name,
+      range: null,
+      line,
+    })),
+    licence,
+  };
+}
+
+/** Paths that are not in the package. */
+function leftOut(entries: readonly TreeEntry[], kept: ReadonlyMap<string, string>): readonly string[] {
+  const omitted: string[] = [];
+  for (const { path } of entries) if (!kept.has(path)) omitted.push(path);
+  return omitted;
+}
+
+/** What a package is told by; each file that is kept as it is was hashed when it was read. */
+function identityOf(
+  projection: Projected,
+  { digested }: PackageFiles,
+  tree: SourceTree,
+): Pick<Prepared, "content" | "digest" | "part"> {
+  const known = sumsOf(tree.entries);
+  return {
+    digest: packageDigest(digested, known),
     content: {
-      written: () => packageContents(files.digested, known)[0]?.[1] ?? null,
-      source: () => (kind === "skill" ? sourceContent(tree, known) : null),
+      written: () => packageContents(digested, known)[0]?.[1] ?? null,
+      source: () => (projection.kind === "skill" ? sourceContent(tree, known) : null),
     },
     part: () => partOf(projection, known),
-    findings,
-    requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),
-    licence,
   };
 }

@@ -44,7 +44,7 @@ export function behind(block: string, head: Pick<Head, "body" | "bodyBytes">): U
 /** Bytes of a body that usually tell what it begins with. */
 const BEGINNING = 64;
 /** Behind blanks of ASCII, so that what follows is what a decoded and trimmed text begins with. */
-const BEGINS = /^\s*([!-~][^]{7})/;
+const BEGINS = /^\s*([!-~][\s\S]{7})/;
 
 /** What a body begins with behind blanks, eight characters at least where there are so many; `""` for one of blanks alone. */
 export function beginningOf(head: Pick<Head, "body" | "bodyBytes">): string {
