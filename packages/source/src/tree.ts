@@ -1,5 +1,6 @@
 import { sha256 } from "@agent-interop/documents";
 import { listInParts, listOrdinary } from "./directory.ts";
+import type { DiskEntry } from "./disk.ts";
 import type { Door, Space } from "./door.ts";
 import { inOrder } from "./in-order.ts";
 
@@ -77,7 +78,8 @@ function* readBelow(reading: Reading, path: string, prefix: string, depth: numbe
     entries.push({ type: "unread", path: prefix.slice(0, -1), reason: listing.code, size: null });
     return;
   }
-  for (const { name, type } of listing.entries) {
+  for (let at = 0; at < listing.entries.length; at += 1) {
+    const { name, type } = listing.entries[at] as DiskEntry;
     if (reading.over !== null) return;
     reading.seen += 1;
     reading.work += ENTRY;

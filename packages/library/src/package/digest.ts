@@ -49,8 +49,8 @@ export function packageDigestOf(sums: Iterable<readonly [path: string, sum: stri
  */
 export function packageDigest(files: ReadonlyMap<string, Uint8Array>, known: KnownSums = new Map()): string {
   const counted: HashedFile[] = [];
-  for (const [path, bytes] of files) {
+  files.forEach((bytes, path) => {
     if (path !== ADOPTION) counted.push({ path, executable: false, sum: sumOf(bytes, known) });
-  }
+  });
   return treeDigest(counted);
 }

@@ -34,16 +34,16 @@ export function skillFrontmatter(
   const losses: Loss[] = [];
   const entries: Entry[] = [];
   const others: (readonly [string, Crossed["value"]])[] = [];
-  for (const [key, value] of own) if (key === overflow || !order.includes(key)) others.push([key, value]);
-  if (overflow === null) for (const [key, value] of others) entries.push([key, value]);
+  own.forEach((value, key) => {
+    if (key === overflow || !order.includes(key)) others.push([key, value]);
+  });
+  if (overflow === null) entries.push(...others);
   for (const key of order) {
+    const value = own.get(key);
     if (key === overflow) {
       const rest = others.length === 0 ? [] : overflowing(path, overflow, others, crossed, losses);
       if (rest.length > 0) entries.push([key, rest]);
-      continue;
-    }
-    const value = own.get(key);
-    if (value !== undefined) entries.push([key, fitting(path, profile, key, asText(value), crossed, losses)]);
+    } else if (value !== undefined) entries.push([key, fitting(path, profile, key, asText(value), crossed, losses)]);
   }
   const filling = { id, name, description, tools: [], skills: null };
   const keys = crossed.map(({ key }) => key);

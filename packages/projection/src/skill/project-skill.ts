@@ -126,10 +126,10 @@ function filesOf(main: string, id: string, text: Uint8Array, companions: Readonl
   const component = `skills/${id}/${MAIN}`;
   const files = new Map([[component, text]]);
   const kept = new Map([[main, component]]);
-  for (const [path, bytes] of companions) {
+  companions.forEach((bytes, path) => {
     const place = `skills/${id}/${path}`;
     files.set(place, bytes);
     kept.set(path, place);
-  }
+  });
   return { component, files, kept };
 }
