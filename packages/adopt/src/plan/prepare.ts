@@ -106,15 +106,12 @@ function findingsOf({ component, description, files, kept }: Projected, tree: So
 
 /** Losses as they are shown and stored: without anything that has the form of a credential. */
 export function maskedLosses(losses: readonly Loss[]): readonly Loss[] {
-  return losses.map(({ acknowledge, code, line, message, path, subject, what }) => ({
-    code,
-    subject,
-    path,
-    what: what === null ? null : masked(what),
-    line,
-    message: masked(message),
-    acknowledge,
-  }));
+  const all: Loss[] = [];
+  for (const { acknowledge, code, line, message, path, subject, what } of losses) {
+    const safe = what === null ? null : masked(what);
+    all.push({ code, subject, path, what: safe, line, message: masked(message), acknowledge });
+  }
+  return all;
 }
 
 /** What is kept of a source for its review. */

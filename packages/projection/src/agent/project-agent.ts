@@ -1,5 +1,5 @@
 import { crossKeys } from "../keys/cross.ts";
-import { loss, quote } from "../losses.ts";
+import { loss, quote, recoveredLosses } from "../losses.ts";
 import { nameAndId } from "../names/name-and-id.ts";
 import type { ProjectionOptions } from "../options.ts";
 import { fill } from "../profiles/fill.ts";
@@ -46,9 +46,7 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
   }
   if (!head.written)
     return refuse(loss("frontmatter-missing", "file", { path, line: 1 }, "has no frontmatter on its first line"));
-  const recovered = head.recovered.map(({ message, line }) =>
-    loss("value-recovered", "value", { path, line }, message),
-  );
+  const recovered = recoveredLosses(path, head.recovered);
   const { crossed, required, losses: keyLosses } = crossKeys(path, head, keyClasses("agent", host), []);
   const seen = [...recovered, ...keyLosses];
   const beginning = beginningOf(head);

@@ -1,6 +1,6 @@
 import type { FileSource } from "../agent/project-agent.ts";
 import { crossKeys } from "../keys/cross.ts";
-import { loss } from "../losses.ts";
+import { loss, recoveredLosses } from "../losses.ts";
 import { nameAndId } from "../names/name-and-id.ts";
 import type { ProjectionOptions } from "../options.ts";
 import { PORTABLE } from "../profiles/portable.ts";
@@ -34,9 +34,7 @@ export function promptWith(parsers: Parsers, source: FileSource, options: Projec
     if (head.status === "needs-parser") return head;
     return refuse(loss(head.code, "file", { path, line: head.line }, head.message));
   }
-  const recovered = head.recovered.map(({ message, line }) =>
-    loss("value-recovered", "value", { path, line }, message),
-  );
+  const recovered = recoveredLosses(path, head.recovered);
   const { crossed, required, losses: keyLosses } = crossKeys(path, head, keyClasses("prompt", host), []);
   const seen = [...recovered, ...keyLosses];
   if (beginningOf(head) === "") return refuse(loss("body-blank", "file", { path }, "has no text"), seen);

@@ -44,16 +44,16 @@ const ROOT: readonly Directory[] = [];
 /** The directories above a path: `a/b/c` lies in `a` and `a/b`. Those of the last one are kept, since files come directory by directory. */
 function directories(): (path: string) => readonly Directory[] {
   let last = "";
-  let above = ROOT;
+  let above: Directory[] = [];
   return (path) => {
     const around = path.slice(0, Math.max(0, path.lastIndexOf("/")));
     if (around !== last) {
       last = around;
-      const parts = around.split("/");
-      above = parts.map((_, at) => {
-        const directory = parts.slice(0, at + 1).join("/");
-        return { path: directory, folded: foldedPath(directory) };
-      });
+      above = [];
+      for (let to = around.indexOf("/"); to !== -1; to = around.indexOf("/", to + 1)) {
+        above.push({ path: around.slice(0, to), folded: foldedPath(around.slice(0, to)) });
+      }
+      above.push({ path: around, folded: foldedPath(around) });
     }
     return around === "" ? ROOT : above;
   };

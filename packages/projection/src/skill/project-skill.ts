@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { CompanionPolicy } from "../companions/index.ts";
 import { crossKeys } from "../keys/cross.ts";
 import { DEFAULT_LIMITS, type TreeLimits } from "../limits.ts";
-import { loss, quote } from "../losses.ts";
+import { loss, quote, recoveredLosses } from "../losses.ts";
 import { nameAndId } from "../names/name-and-id.ts";
 import type { ProjectionOptions } from "../options.ts";
 import { PORTABLE } from "../profiles/portable.ts";
@@ -82,9 +82,7 @@ function skillOf(head: Head, main: string, source: SkillSource, options: Project
     const reason = loss("frontmatter-missing", "file", { path: main, line: 1 }, "has no frontmatter");
     return blocked("skill", directory, reason, []);
   }
-  const recovered = head.recovered.map(({ message, line }) =>
-    loss("value-recovered", "value", { path: main, line }, message),
-  );
+  const recovered = recoveredLosses(main, head.recovered);
   const crossing = crossKeys(main, head, keyClasses("skill", host), profile.skill.reserved);
   const { crossed } = crossing;
   const seen = recovered.concat(crossing.losses);
