@@ -62,7 +62,11 @@ export function* readSource(
   }
   if (resolution.type !== "directory" || isWithin(door.machine, door.machine.home, realPath)) return null;
   const bounds = isSkill ? BOUNDS : PLUGIN_BOUNDS;
-  const { entries, over } = yield* readTree(door, realPath, { bounds, skips: isSkill ? isUnwalked : skipsInPlugin, space });
+  const { entries, over } = yield* readTree(door, realPath, {
+    bounds,
+    skips: isSkill ? isUnwalked : skipsInPlugin,
+    space,
+  });
   if (isSkill && over === null && entries.find((one) => one.path === OWNS_DIRECTORY)?.type !== "file") return null;
   return { entries, over, main: isSkill ? OWNS_DIRECTORY : "plugin.json", directory: rules.basename(own), leadsTo };
 }

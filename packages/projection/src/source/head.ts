@@ -88,7 +88,8 @@ class MarkdownHead implements Head {
   readonly bodyKeys: readonly string[] = NO_KEYS;
   readonly recovered: readonly Problem[];
   readonly written: boolean;
-  readonly #block: Buffer;
+  readonly #file: Buffer;
+  readonly #bodyAt: number;
   readonly #places: ReadonlyMap<string, number>;
   #body: string | null = null;
   #lines: readonly string[] | null = null;
@@ -98,7 +99,8 @@ class MarkdownHead implements Head {
     this.data = read.status === "absent" ? EMPTY : read.data;
     this.recovered = read.problems;
     this.bodyBytes = file.subarray(read.bodyAt);
-    this.#block = file.subarray(0, read.bodyAt);
+    this.#file = file;
+    this.#bodyAt = read.bodyAt;
     this.#places = read.status === "absent" ? NO_PLACES : read.lines;
   }
 
@@ -112,7 +114,7 @@ class MarkdownHead implements Head {
   }
 
   get lines(): readonly string[] {
-    this.#lines ??= linesOf(this.#block.toString("utf8"));
+    this.#lines ??= linesOf(this.#file.toString("utf8", 0, this.#bodyAt));
     return this.#lines;
   }
 
