@@ -85,20 +85,21 @@ function crossKey(
   const lose = (code: ProjectionCode, subject: "key" | "value", words: string): void => {
     losses.push(loss(code, subject, { path, what: key, line }, `${shown(key)} ${words}`));
   };
-  if (found === null || isReserved) return lose("key-unknown", "key", "is no key of this format and is not copied");
-  if (!isCopied(found)) {
+  if (found === null || isReserved) {
+    lose("key-unknown", "key", "is no key of this format and is not copied");
+  } else if (!isCopied(found)) {
+    lose(`key-${found}`, "key", WORDS[found]);
     if (found === "requirement") required.push({ key, line, value });
-    return lose(`key-${found}`, "key", WORDS[found]);
+  } else if (value === null) {
+    lose("value-empty", "value", "has no value");
+  } else {
+    const kept = crossingValue(path, key, value, head, line, classes, losses);
+    if (kept === null || key.length > KEY_LENGTH || (TEXTS.has(key) && typeof kept !== "string")) {
+      lose("value-not-text", "value", "cannot be written as text");
+    } else if (kept.length === 0 || (TEXTS.has(key) && (kept as string).trim() === "")) {
+      lose("value-empty", "value", "has no value");
+    } else crossed.push({ key, line, value: kept });
   }
-  if (value === null) return lose("value-empty", "value", "has no value");
-  const kept = crossingValue(path, key, value, head, line, classes, losses);
-  if (kept === null || key.length > KEY_LENGTH || (TEXTS.has(key) && typeof kept !== "string")) {
-    return lose("value-not-text", "value", "cannot be written as text");
-  }
-  if (kept.length === 0 || (TEXTS.has(key) && (kept as string).trim() === "")) {
-    return lose("value-empty", "value", "has no value");
-  }
-  crossed.push({ key, line, value: kept });
 }
 
 function crossingValue(
