@@ -37,8 +37,8 @@ export function sourceDoor({ machine, projectRoot, disk = hostDisk, kinds, ignor
 /** Absolute path of an item's own file; `null` for a path that lies in neither the home nor the project. */
 export function absolutePath({ machine, projectRoot }: Examined, { path }: Pick<InventoryItem, "path">): string | null {
   const rules = pathRules(machine);
-  if (path.startsWith("~/")) return rules.join(machine.home, ...path.slice(2).split("/"));
-  if (path.startsWith("./") && projectRoot !== null) return rules.join(projectRoot, ...path.slice(2).split("/"));
+  if (path.startsWith("~/")) return rules.join(machine.home, path.slice(2));
+  if (path.startsWith("./") && projectRoot !== null) return rules.join(projectRoot, path.slice(2));
   return null;
 }
 

@@ -49,43 +49,46 @@ export function* readSource(
 ): Generator<undefined, SourceTree | null> {
   const rules = pathRules(door.machine);
   const name = rules.basename(path);
-  if (kind === "skill" && name === OWNS_DIRECTORY) {
-    // The directory may be a link to inside; a main file that is one would make another directory the skill.
-    const place = door.resolve(rules.dirname(path));
-    if ((place.state !== "plain" && place.state !== "inside") || place.type !== "directory") return null;
-    if (isWithin(door.machine, door.machine.home, place.realPath)) return null;
-    const tree = yield* readTree(door, place.realPath, { bounds: BOUNDS, skips: isUnwalked, space });
-    const main = tree.entries.find(({ path: one }) => one === OWNS_DIRECTORY);
-    if (tree.over === null && main?.type !== "file") return null;
-    const leadsTo = place.state === "inside" ? place.realPath : null;
-    return { ...tree, main: OWNS_DIRECTORY, directory: rules.basename(rules.dirname(path)), leadsTo };
-  }
-  const resolution = door.resolve(path);
+  // The directory may be a link to inside; a main file that is one would make another directory the skill.
+  const isSkill = kind === "skill" && name === OWNS_DIRECTORY;
+  const own = isSkill ? rules.dirname(path) : path;
+  const resolution = door.resolve(own);
   if (resolution.state !== "plain" && resolution.state !== "inside") return null;
   const { realPath } = resolution;
   const leadsTo = resolution.state === "inside" ? realPath : null;
-  if (kind === "plugin") {
-    if (resolution.type !== "directory" || isWithin(door.machine, door.machine.home, realPath)) return null;
-    const tree = yield* readTree(door, realPath, { bounds: PLUGIN_BOUNDS, skips: skipsInPlugin, space });
-    return { ...tree, main: "plugin.json", directory: name, leadsTo };
+  if (!isSkill && kind !== "plugin") {
+    const entry = readTreeFile(door, realPath, name, undefined, space);
+    return { entries: [entry], over: null, main: name, directory: stem(name), leadsTo };
   }
-  const entry = readTreeFile(door, realPath, name, undefined, space);
-  yield;
-  return { entries: [entry], main: name, directory: stem(name), over: null, leadsTo };
+  if (resolution.type !== "directory" || isWithin(door.machine, door.machine.home, realPath)) return null;
+  const bounds = isSkill ? BOUNDS : PLUGIN_BOUNDS;
+  const { entries, over } = yield* readTree(door, realPath, {
+    bounds,
+    skips: isSkill ? isUnwalked : skipsInPlugin,
+    space,
+  });
+  if (isSkill && over === null && entries.find((one) => one.path === OWNS_DIRECTORY)?.type !== "file") return null;
+  return { entries, over, main: isSkill ? OWNS_DIRECTORY : "plugin.json", directory: rules.basename(own), leadsTo };
 }
 
 const stem = (name: string): string => name.replace(/(?:\.agent|\.prompt)?\.[^.]*$/, "");
 
 /** The sums of the files of a tree, by their very bytes: what is kept as it is needs no second hash. */
 export function sumsOf(entries: readonly TreeEntry[]): KnownSums {
-  return new Map(entries.flatMap((entry) => (entry.type === "file" ? [[entry.bytes, entry.sha256]] : [])));
+  const sums: KnownSums = new Map();
+  for (const entry of entries) if (entry.type === "file") sums.set(entry.bytes, entry.sha256);
+  return sums;
 }
 
 /** A tree as a projection takes it. A machine without run bits has none. */
 export function asEntries(entries: readonly TreeEntry[], platform: NodeJS.Platform): readonly SourceEntry[] {
-  return entries.map((entry): SourceEntry => {
-    if (entry.type !== "file") return entry.type === "link" ? { type: "link", path: entry.path } : entry;
-    const executable = platform !== "win32" && (entry.mode & 0o111) !== 0;
-    return { type: "file", path: entry.path, bytes: entry.bytes, executable };
-  });
+  const all: SourceEntry[] = [];
+  for (const entry of entries) all.push(asEntry(entry, platform));
+  return all;
+}
+
+function asEntry(entry: TreeEntry, platform: NodeJS.Platform): SourceEntry {
+  if (entry.type !== "file") return entry.type === "link" ? { type: "link", path: entry.path } : entry;
+  const executable = platform !== "win32" && (entry.mode & 0o111) !== 0;
+  return { type: "file", path: entry.path, bytes: entry.bytes, executable };
 }

@@ -51,22 +51,20 @@ function hashed(bytes: Buffer): string {
 
 /** Heads of short ASCII texts, each byte as one character. */
 const HEADS: readonly string[] = Array.from(
-  { length: 256 },
+  { length: 128 },
   (_, length) => `${"\0".repeat(8)}${String.fromCharCode(length)}`,
 );
-const ASCII = /^[\0-\x7f]*$/;
 
 /** The frames of short ASCII texts, made as one text; `null` for any other parts. Nearly all parts are such: paths, sums, words. */
 function plainFrames(parts: readonly (Uint8Array | string)[]): Buffer | null {
   let text = "";
-  let all = "";
   for (const part of parts) {
     const head = typeof part === "string" ? HEADS[part.length] : undefined;
     if (head === undefined) return null;
     text += head + part;
-    all += part;
   }
-  return ASCII.test(all) ? Buffer.from(text, "latin1") : null;
+  const bytes = Buffer.from(text);
+  return bytes.length === text.length ? bytes : null;
 }
 
 /** Bytes in front of a part: what it is, and its length. */

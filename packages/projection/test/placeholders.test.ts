@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Dialect, dialectOf, MAX_PLACEHOLDERS, placeholdersIn } from "../src/placeholders/index.ts";
+import { type Dialect, dialectOf, MAX_PLACEHOLDERS, mayHold, placeholdersIn } from "../src/placeholders/index.ts";
 
 const ALL_DIALECTS: readonly Dialect[] = [
   "claude-code",
@@ -20,10 +20,11 @@ const ALL_DIALECTS: readonly Dialect[] = [
 const dollars = (text: string) => text.replaceAll("§{", "\u0024{");
 
 /** `kind text`, with the base behind a positional one. */
-const seen = (text: string, dialect: Dialect, names: readonly string[] = []) =>
-  placeholdersIn(dollars(text), dialect, names).map((one) =>
-    `${one.kind}${one.base ?? ""} ${one.text}`.replaceAll("\u0024{", "§{"),
-  );
+const seen = (text: string, dialect: Dialect, names: readonly string[] = []) => {
+  const found = placeholdersIn(dollars(text), dialect, names);
+  if (found.length > 0) expect(mayHold(Buffer.from(dollars(text)), dialect)).toBe(true);
+  return found.map((one) => `${one.kind}${one.base ?? ""} ${one.text}`.replaceAll("\u0024{", "§{"));
+};
 
 describe("dialectOf", () => {
   it.each([
@@ -48,6 +49,13 @@ describe("dialectOf", () => {
     ["constructor", "none"],
   ])("%s speaks %s", (host, dialect) => {
     expect(dialectOf(host)).toBe(dialect);
+  });
+});
+
+describe("mayHold", () => {
+  it("tells from the bytes that a text holds none, by the dialect", () => {
+    const bytes = Buffer.from("# Title — `code` 100 % {a}\n");
+    expect(ALL_DIALECTS.filter((dialect) => mayHold(bytes, dialect))).toEqual(["gemini", "qwen", "copilot"]);
   });
 });
 

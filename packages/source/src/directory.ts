@@ -49,14 +49,18 @@ export function* listInParts(door: DoorState, path: string, most: number): Gener
   }
 }
 
+/** Lists a directory of ordinary size at once, or tells why not; `null` when it must be listed in parts. The last part is not followed. */
+export function listOrdinary(door: DoorState, path: string): Listing | null {
+  if (door.gate.refuses(path))
+    return { ok: false, code: "forbidden-path", message: "lies in an area that is never opened" };
+  const stat = directoryAt(door, path);
+  return "ok" in stat ? stat : listAtOnce(door, path, stat);
+}
+
 /**
  * Lists one directory like `Door.list`, with checkpoints when it is huge and never more than `limits.entries` of it. A link in
  * the last part is not followed: hand in the real path.
  */
 export function* listDirectory(door: DoorState, path: string): Generator<undefined, Listing> {
-  if (door.gate.refuses(path))
-    return { ok: false, code: "forbidden-path", message: "lies in an area that is never opened" };
-  const stat = directoryAt(door, path);
-  if ("ok" in stat) return stat;
-  return listAtOnce(door, path, stat) ?? (yield* listInParts(door, path, door.limits.entries));
+  return listOrdinary(door, path) ?? (yield* listInParts(door, path, door.limits.entries));
 }

@@ -121,9 +121,15 @@ function* batches(path: string): Generator<DiskEntry[]> {
   }
 }
 
+function list(path: string): DiskEntry[] {
+  const entries: DiskEntry[] = [];
+  for (const entry of readdirSync(path, { withFileTypes: true })) entries.push(asEntry(entry));
+  return entries;
+}
+
 /** The disk of this machine, through `node:fs`. */
 export const hostDisk: Disk = {
-  list: (path) => readdirSync(path, { withFileTypes: true }).map(asEntry),
+  list,
   listBatches: batches,
   lstat,
   stat,

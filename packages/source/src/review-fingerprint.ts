@@ -1,4 +1,5 @@
 import { digest } from "@agent-interop/documents";
+import { inOrder } from "./in-order.ts";
 import type { TreeEntry } from "./tree.ts";
 
 const DOMAIN = "agent-interop/review@1";
@@ -20,8 +21,13 @@ export function reviewFingerprint(entries: readonly TreeEntry[]): string {
   return fingerprintOf(entries.map((entry) => [entry.path, reviewMark(entry)]));
 }
 
+type Mark = readonly [path: string, mark: string];
+
+const byPath = ([a]: Mark, [b]: Mark): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** `reviewFingerprint` of a tree whose entries have their marks already: pairs of path and mark. */
-export function fingerprintOf(marks: readonly (readonly [path: string, mark: string])[]): string {
-  const sorted = [...marks].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return digest(DOMAIN, sorted.flat());
+export function fingerprintOf(marks: readonly Mark[]): string {
+  const parts: string[] = [];
+  for (const [path, mark] of inOrder(marks, byPath)) parts.push(path, mark);
+  return digest(DOMAIN, parts);
 }

@@ -1,8 +1,9 @@
 import { sha256 } from "@agent-interop/documents";
-import { listDirectory } from "./directory.ts";
+import { listInParts, listOrdinary } from "./directory.ts";
 import type { DiskEntry } from "./disk.ts";
 import type { Door } from "./door.ts";
 import type { Space } from "./door-state.ts";
+import { inOrder } from "./in-order.ts";
 
 /** One entry of a tree that was read whole; `path` is relative to its root, with `/`. */
 export type TreeEntry =
@@ -44,52 +45,76 @@ export interface TreeOptions {
   readonly space?: Space | undefined;
 }
 
+/** A reading that is under way. */
+interface Reading extends TreeOptions {
+  readonly door: Door;
+  readonly entries: TreeEntry[];
+  bytes: number;
+  seen: number;
+  over: Tree["over"];
+  /** Work since the last checkpoint, in bytes. */
+  work: number;
+}
+
+/** Work between two checkpoints, some tenths of a millisecond, and what an entry costs beside its bytes. */
+const STRETCH = 256 * 1024;
+const ENTRY = 8 * 1024;
+
 /**
  * Reads a directory with all below it: hidden files and modes too, links as links. Ends at the first bound with what it has; directories
- * count among the entries. Never holds more than the bound of bytes. Checkpoints after every directory and every file. Nothing throws.
+ * count among the entries. Never holds more than the bound of bytes. Checkpoints after every 32 entries, or fewer with many bytes. Nothing
+ * throws.
  */
-export function* readTree(door: Door, root: string, { bounds, skips, space }: TreeOptions): Generator<undefined, Tree> {
-  const entries: TreeEntry[] = [];
-  let bytes = 0;
-  let seen = 0;
-  let over: Tree["over"] = null;
-
-  function* directory(path: string, prefix: string, depth: number): Generator<undefined, void> {
-    const listing = yield* listDirectory(door, path);
-    yield;
-    if (!listing.ok) {
-      entries.push({ type: "unread", path: prefix.slice(0, -1), reason: listing.code, size: null });
-      return;
-    }
-    for (const entry of listing.entries) {
-      if (over !== null) return;
-      yield* one(entry, `${path}/${entry.name}`, prefix + entry.name, depth);
-    }
-    if (listing.dropped > 0) over = "entries";
-  }
-
-  function* one({ type }: DiskEntry, place: string, path: string, depth: number): Generator<undefined, void> {
-    seen += 1;
-    if (seen > bounds.entries) over = "entries";
-    else if (depth > bounds.depth) over = "depth";
-    if (over !== null) return;
-    if (type === "directory") {
-      if (skips(path)) entries.push({ type: "unwalked", path });
-      else yield* directory(place, `${path}/`, depth + 1);
-    } else if (type === "link") entries.push({ type: "link", path, target: targetOf(door, place) });
-    else if (type === "other") entries.push({ type: "special", path });
-    else {
-      const file = readTreeFile(door, place, path, bounds.bytes - bytes + 1, space);
-      yield;
-      if (file.type === "file") bytes += file.bytes.length;
-      if (bytes > bounds.bytes || (file.type === "unread" && file.reason === "file-too-large")) over = "bytes";
-      else entries.push(file);
-    }
-  }
-
-  yield* directory(root, "", 1);
-  return { entries: entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)), over };
+export function* readTree(door: Door, root: string, options: TreeOptions): Generator<undefined, Tree> {
+  const { bounds, skips, space } = options;
+  const reading: Reading = { door, bounds, skips, space, entries: [], bytes: 0, seen: 0, over: null, work: 0 };
+  yield* readBelow(reading, root, "", 1);
+  return { entries: inOrder(reading.entries, byPath), over: reading.over };
 }
+
+function* readBelow(reading: Reading, path: string, prefix: string, depth: number): Generator<undefined, void> {
+  const { bounds, door, entries, skips } = reading;
+  const listing = listOrdinary(door, path) ?? (yield* listInParts(door, path, door.limits.entries));
+  if (!listing.ok) {
+    entries.push({ type: "unread", path: prefix.slice(0, -1), reason: listing.code, size: null });
+    return;
+  }
+  for (let at = 0; at < listing.entries.length; at += 1) {
+    const { name, type } = listing.entries[at] as DiskEntry;
+    if (reading.over !== null) return;
+    reading.seen += 1;
+    reading.work += ENTRY;
+    if (reading.work >= STRETCH) {
+      reading.work = 0;
+      yield;
+    }
+    if (reading.seen > bounds.entries) reading.over = "entries";
+    else if (depth > bounds.depth) reading.over = "depth";
+    else if (type === "file") {
+      readOne(reading, `${path}/${name}`, prefix + name);
+    } else if (type === "directory") {
+      if (skips(prefix + name)) entries.push({ type: "unwalked", path: prefix + name });
+      else yield* readBelow(reading, `${path}/${name}`, `${prefix}${name}/`, depth + 1);
+    } else if (type === "link") {
+      entries.push({ type: "link", path: prefix + name, target: targetOf(door, `${path}/${name}`) });
+    } else entries.push({ type: "special", path: prefix + name });
+  }
+  if (listing.dropped > 0) reading.over = "entries";
+}
+
+function readOne(reading: Reading, place: string, path: string): void {
+  const { bounds, door, entries, space } = reading;
+  const file = readTreeFile(door, place, path, bounds.bytes - reading.bytes + 1, space);
+  if (file.type === "file") {
+    reading.bytes += file.bytes.length;
+    reading.work += file.bytes.length;
+  }
+  const isLarge = file.type === "unread" && file.reason === "file-too-large";
+  if (reading.bytes > bounds.bytes || isLarge) reading.over = "bytes";
+  else entries.push(file);
+}
+
+const byPath = (a: TreeEntry, b: TreeEntry): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
 /** One regular file of at most `cap` bytes (default: as the door) as the entry of a tree; `path` is what it is called there. */
 export function readTreeFile(door: Door, place: string, path: string, cap?: number, space?: Space): TreeEntry {

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { EXTENSION_KEY } from "@agent-interop/library";
-import type { Projected } from "@agent-interop/projection";
+import type { Loss, Projected } from "@agent-interop/projection";
 import type { ContentFinding } from "../content/finding.ts";
-import { interopMember, type Provenance } from "../prepare/from.ts";
+import { type Found, type From, interopMember } from "../prepare/from.ts";
 
 export const MANIFEST_SCHEMA = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json";
 const FOLDERS = { skill: "skills", agent: "agents", prompt: "prompts" } as const;
@@ -42,10 +42,12 @@ export function packageFiles(
   id: string,
   version: string,
   projected: Projected,
-  provenance: Provenance,
+  losses: readonly Loss[],
+  from: From,
+  found: Found,
   findings: readonly ContentFinding[],
 ): PackageFiles {
-  const { kind, description, component, losses, requirements } = projected;
+  const { kind, description, component, requirements } = projected;
   const folder = FOLDERS[kind];
   const manifest = {
     $schema: MANIFEST_SCHEMA,
@@ -58,13 +60,14 @@ export function packageFiles(
         kind,
         resources: { [folder]: folder },
         components: [{ kind, id: projected.id, path: component }],
-        ...interopMember(provenance),
+        ...interopMember(from, found.format),
       },
     },
   };
   return packageOf(projected.files, manifest, () =>
     adoptionRecord({
-      ...provenance,
+      ...from,
+      ...found,
       name: projected.name,
       losses,
       findings: [...projected.findings, ...findings],

@@ -10,12 +10,17 @@ const HEAD = 4096;
 export function licenceOf(entries: readonly TreeEntry[], main: string): string | null {
   const file = entries.find(({ path }) => path === main);
   if (file?.type === "file") {
-    const head = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, Math.min(HEAD, file.bytes.length)).toString(
-      "utf8",
-    );
+    const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, Math.min(HEAD, file.bytes.length));
+    const head = bytes.toString("utf8", 0, endOfBlock(bytes));
     const block = /^(?:\ufeff)?---\r?\n([\s\S]*?)\n---/.exec(head)?.[1];
     const stated = block === undefined ? undefined : STATED.exec(block)?.[1]?.trim();
     if (stated !== undefined && stated !== "") return stated;
   }
   return entries.find(({ type, path }) => type === "file" && FILES.test(path))?.path ?? null;
+}
+
+/** Where a block that begins in the first line ends, its closing fence included: more need not be decoded. */
+function endOfBlock(bytes: Buffer): number {
+  const close = bytes.indexOf("\n---", bytes.indexOf("\n") + 1);
+  return close === -1 ? bytes.length : close + "\n---".length;
 }

@@ -14,6 +14,7 @@ function besidePlugins(entries: readonly PlanEntry[], chosen: readonly string[])
     if (action === "skip") continue;
     for (const { id, kind } of outcomes) if (id !== null) brought.set(`${host} ${kind} ${id}`, item);
   }
+  if (brought.size === 0) return entries;
   return entries.map((entry) => {
     const plugin = brought.get(`${entry.host} ${entry.kind} ${safeName(entry.name)}`);
     if (plugin === undefined || entry.action === "skip" || chosen.includes(entry.item)) return entry;

@@ -8,9 +8,11 @@ export function withoutDuplicates(
   entries: readonly PlanEntry[],
   stays: (entry: PlanEntry) => boolean,
 ): readonly PlanEntry[] {
+  const named = new Map<string, number>();
+  for (const entry of entries) named.set(nameOf(entry), (named.get(nameOf(entry)) ?? 0) + 1);
   const firsts = new Map<string, PlanEntry>();
   const keys = entries.map((entry) => {
-    if (entry.action === "skip" || entry.fingerprint === null) return null;
+    if (entry.action === "skip" || entry.fingerprint === null || named.get(nameOf(entry)) === 1) return null;
     const key = JSON.stringify([entry.kind, entry.name, treeOf(entry)]);
     const first = firsts.get(key);
     if (first === undefined || (!stays(first) && stays(entry))) firsts.set(key, entry);
@@ -22,6 +24,8 @@ export function withoutDuplicates(
     return { ...entry, action: "skip", reason: { code: "duplicate-item", message: `has the files of ${first.item}` } };
   });
 }
+
+const nameOf = ({ kind, name }: PlanEntry): string => `${kind} ${name}`;
 
 /** What lies in a source, whatever link leads to it. */
 function treeOf({ reviewed }: PlanEntry): PlanEntry["reviewed"] {

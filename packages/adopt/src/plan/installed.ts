@@ -67,7 +67,7 @@ export function isInstalledCopy(
 
 /** An entry whose requirements are not met stays where it is. */
 export function withRequirements(entry: PlanEntry, records: Records): PlanEntry {
-  if (entry.action === "skip") return entry;
+  if (entry.action === "skip" || entry.requirements.length === 0) return entry;
   const unmet = unmetRequirements(entry, records);
   if (unmet.length === 0) return entry;
   return { ...entry, action: "skip", reason: { code: "requirement-missing", message: `requires ${unmet.join(", ")}` } };

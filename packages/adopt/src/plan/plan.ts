@@ -213,30 +213,54 @@ function* entryOf(
   space: Space,
 ): Core<PlanEntry> {
   const result = yield* prepareItem(candidate, door, options, manner, space);
-  const entry = skipped(candidate);
   if (result === null) {
-    return { ...entry, reason: { code: "source-unreadable", message: "cannot be read where the inventory found it" } };
+    const message = "cannot be read where the inventory found it";
+    return { ...skipped(candidate), reason: { code: "source-unreadable", message } };
   }
-  const { fingerprint, format, losses, outcomes, reviewed, unsupported } = result;
-  const read = { ...entry, fingerprint, format, losses, outcomes, reviewed, unsupported };
-  if (result.status === "refused") return { ...read, reason: result.reason };
-  const { id, version, digest: own, findings, licence, requirements, waits } = result;
-  const omitted = omittedReason(losses, options.acceptLosses ?? [], candidate.item.id);
-  if (omitted !== null) return { ...read, findings, requirements, licence, reason: omitted };
-  const made: PlanEntry = {
-    ...read,
-    action: waits === null ? "install" : "needs-acknowledgement",
-    reason: waits === null ? null : { code: waits.code, message: waits.message },
-    id,
-    version,
-    destination: `packages/${id}`,
-    digest: own,
-    findings,
-    requirements,
-    licence,
-  };
+  if (result.status === "refused") return entryFor(candidate, result, null, result.reason);
+  const omitted = omittedReason(result.losses, options.acceptLosses ?? [], candidate.item.id);
+  if (omitted !== null) {
+    const { findings, licence, requirements } = result;
+    return { ...entryFor(candidate, result, null, omitted), findings, requirements, licence };
+  }
+  const { waits } = result;
+  const reason = waits === null ? null : { code: waits.code, message: waits.message };
+  const made = entryFor(candidate, result, result, reason);
   look(made, result);
   return made;
+}
+
+/** The entry of an item that was read; `ready` where it can be installed. */
+function entryFor(
+  { host, item }: Candidate,
+  { fingerprint, format, losses, outcomes, reviewed, unsupported }: Prepared | Refused,
+  ready: Prepared | null,
+  reason: PlanEntry["reason"],
+): PlanEntry {
+  return {
+    item: item.id,
+    host,
+    kind: item.kind,
+    name: item.name,
+    sourceScope: item.scope,
+    path: item.path,
+    action: ready === null ? "skip" : ready.waits === null ? "install" : "needs-acknowledgement",
+    reason,
+    id: ready === null ? null : ready.id,
+    version: ready === null ? null : ready.version,
+    destination: ready === null ? null : `packages/${ready.id}`,
+    digest: ready === null ? null : ready.digest,
+    fingerprint,
+    reviewed,
+    losses,
+    findings: ready === null ? [] : ready.findings,
+    requirements: ready === null ? [] : ready.requirements,
+    format,
+    marketplace: item.kind === "plugin" ? item.marketplace : null,
+    outcomes,
+    unsupported,
+    licence: ready === null ? null : ready.licence,
+  };
 }
 
 function skipped({ host, item, reason }: Candidate): PlanEntry {

@@ -22,7 +22,7 @@ import type { ContentFinding } from "../content/finding.ts";
 import { findingsIn, findingsInDescription } from "../content/of-source.ts";
 import { masked } from "../content/scan.ts";
 import { depthOf } from "../content/text-place.ts";
-import { packageFiles } from "../package/build.ts";
+import { type PackageFiles, packageFiles } from "../package/build.ts";
 import { licenceOf } from "../package/licence.ts";
 import type { From } from "../prepare/from.ts";
 import { asEntries, type SourceTree, sumsOf } from "../source-tree.ts";
@@ -39,6 +39,10 @@ export interface Manner {
 
 /** Version of a package that holds a loose item: its source states none. */
 const LOOSE_VERSION = "0.0.0";
+
+/** What only plugins have. */
+const NONE: readonly never[] = [];
+const NOTHING = { notes: NONE, omitted: NONE, outcomes: NONE, unsupported: NONE } as const;
 
 /** Identifier of the package of a loose item. */
 export function looseId(host: string, kind: string, name: string): string {
@@ -85,17 +89,27 @@ function findingsOf(projected: Projected, { dialect, tree }: LooseSource): reado
 
 /** Losses as they are shown and stored: without anything that has the form of a credential. */
 export function maskedLosses(losses: readonly Loss[]): readonly Loss[] {
-  return losses.map((one) => ({
-    ...one,
-    what: one.what === null ? null : masked(one.what),
-    message: masked(one.message),
-  }));
+  const all: Loss[] = [];
+  for (const { acknowledge, code, line, message, path, subject, what } of losses) {
+    const safe = what === null ? null : masked(what);
+    all.push({ code, subject, path, what: safe, line, message: masked(message), acknowledge });
+  }
+  return all;
 }
 
+/** What is kept of a source for its review. */
+type Review = Pick<Prepared, "fingerprint" | "reviewed">;
+
 /** The fingerprint of a tree, and enough of each file's mark to tell which one changed. */
-export function reviewOf(entries: readonly TreeEntry[]): { fingerprint: string; reviewed: readonly Reviewed[] } {
-  const marks = entries.map((entry) => [entry.path, reviewMark(entry)] as const);
-  return { fingerprint: fingerprintOf(marks), reviewed: marks.map(([path, mark]) => [path, shortened(mark)]) };
+export function reviewOf(entries: readonly TreeEntry[]): Review {
+  const marks: Reviewed[] = [];
+  const reviewed: Reviewed[] = [];
+  for (const entry of entries) {
+    const mark = reviewMark(entry);
+    marks.push([entry.path, mark]);
+    reviewed.push([entry.path, entry.type === "file" ? shortened(mark) : shown(mark)]);
+  }
+  return { fingerprint: fingerprintOf(marks), reviewed };
 }
 
 const SUM = "sha256:";
@@ -106,11 +120,16 @@ const LINK = "link:";
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:)/;
 
 function shortened(mark: string): string {
+  const at = mark.indexOf(SUM);
+  return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
+}
+
+/** The mark of what is no file. */
+function shown(mark: string): string {
   // Where a link leads may be a place in somebody's home, which no plan tells.
   const target = mark.startsWith(LINK) ? mark.slice(LINK.length) : "";
   if (ABSOLUTE.test(target)) return LINK + sha256(Buffer.from(target)).slice(0, SUM.length + DIGITS);
-  const at = mark.indexOf(SUM);
-  return at === -1 ? mark : mark.slice(0, at + SUM.length + DIGITS);
+  return shortened(mark);
 }
 
 function sourceContent({ entries, main }: SourceTree, known: KnownSums): string {
@@ -154,29 +173,32 @@ export function preparedLoose(parsers: Parsers, source: LooseSource, manner: Man
 }
 
 function made(projection: Projection, source: LooseSource, manner: Manner): Prepared | Refused {
+  const review = reviewOf(source.tree.entries);
+  if (projection.status !== "blocked") return readyLoose(projection, review, source, manner);
+  const losses = maskedLosses([projection.reason, ...projection.losses]);
+  const { code, message } = losses[0] as Loss;
+  return { ...NOTHING, ...review, format: null, status: "refused", losses, reason: { code, message } };
+}
+
+function readyLoose(projection: Projected, review: Review, source: LooseSource, { settings }: Manner): Prepared {
   const { dialect, from, kind, tree } = source;
-  const reading = { ...reviewOf(tree.entries), notes: [], omitted: [], outcomes: [], unsupported: [] };
-  if (projection.status === "blocked") {
-    const losses = maskedLosses([projection.reason, ...projection.losses]);
-    const { code, message } = losses[0] as Loss;
-    return { ...reading, format: null, status: "refused", losses, reason: { code, message } };
-  }
-  const { requirements } = projection;
   const losses = maskedLosses(projection.losses);
   const id = source.id ?? projection.id;
   const stated = licenceOf(tree.entries, tree.main);
   const licence = stated === null ? null : masked(stated);
-  const findings = manner.settings.findings ? findingsOf(projection, source) : [];
+  const findings = settings.findings ? findingsOf(projection, source) : [];
   const format = formatOf(kind, dialect);
-  const { fingerprint } = reading;
-  const { companions } = manner.settings;
-  const provenance = { ...from, format, fingerprint, licence, companions };
-  const known = sumsOf(tree.entries);
-  const files = packageFiles(id, LOOSE_VERSION, { ...projection, losses }, provenance, findings);
+  const found = { format, fingerprint: review.fingerprint, licence, companions: settings.companions };
+  const files = packageFiles(id, LOOSE_VERSION, projection, losses, from, found, findings);
+  const { content, digest, part } = identityOf(projection, files, tree);
   return {
-    ...reading,
+    fingerprint: review.fingerprint,
+    reviewed: review.reviewed,
+    notes: NONE,
+    omitted: leftOut(tree.entries, projection.kept),
+    outcomes: NONE,
+    unsupported: NONE,
     format: "sourceScope" in from ? null : format,
-    omitted: tree.entries.flatMap(({ path }) => (projection.kept.has(path) ? [] : [path])),
     status: "ready",
     kind,
     id,
@@ -185,14 +207,40 @@ function made(projection: Projection, source: LooseSource, manner: Manner): Prep
     waits: losses.find(({ acknowledge }) => acknowledge) ?? null,
     losses,
     files: files.all,
-    digest: packageDigest(files.digested, known),
+    digest,
+    content,
+    part,
+    findings,
+    requirements: projection.requirements.map(({ kind: what, line, name }) => ({
+      kind: what,
+      name,
+      range: null,
+      line,
+    })),
+    licence,
+  };
+}
+
+/** Paths that are not in the package. */
+function leftOut(entries: readonly TreeEntry[], kept: ReadonlyMap<string, string>): readonly string[] {
+  const omitted: string[] = [];
+  for (const { path } of entries) if (!kept.has(path)) omitted.push(path);
+  return omitted;
+}
+
+/** What a package is told by; each file that is kept as it is was hashed when it was read. */
+function identityOf(
+  projection: Projected,
+  { digested }: PackageFiles,
+  tree: SourceTree,
+): Pick<Prepared, "content" | "digest" | "part"> {
+  const known = sumsOf(tree.entries);
+  return {
+    digest: packageDigest(digested, known),
     content: {
-      written: () => packageContents(files.digested, known)[0]?.[1] ?? null,
-      source: () => (kind === "skill" ? sourceContent(tree, known) : null),
+      written: () => packageContents(digested, known)[0]?.[1] ?? null,
+      source: () => (projection.kind === "skill" ? sourceContent(tree, known) : null),
     },
     part: () => partOf(projection, known),
-    findings,
-    requirements: requirements.map(({ kind: what, line, name }) => ({ kind: what, name, range: null, line })),
-    licence,
   };
 }

@@ -22,21 +22,21 @@ export interface ImportedFrom {
 /** Where the content of a package comes from: no absolute path of a home, no clock. */
 export type From = AdoptedFrom | ImportedFrom;
 
-/** The same with what was found out by reading it. */
-export type Provenance = From & {
+/** What was found out by reading it. */
+export interface Found {
   readonly format: string;
   readonly fingerprint: string;
   readonly licence: string | null;
   /** Which companions were kept: an update keeps the same. */
   readonly companions: "text" | "data" | "all-inert";
-};
+}
 
 /**
  * The `interop` member that a copy of an agent's own item carries in its manifest. An imported package has none: the same source is the same
  * package, however it was fetched, and its record says the rest.
  */
-export function interopMember(from: Provenance): Readonly<Record<string, unknown>> {
+export function interopMember(from: From, format: string): Readonly<Record<string, unknown>> {
   if (!("sourceScope" in from)) return {};
-  const { format, host, source, sourceScope } = from;
+  const { host, source, sourceScope } = from;
   return { interop: { host, source, sourceScope, format, untrusted: true } };
 }

@@ -13,7 +13,7 @@ import { maskedLosses, reviewOf } from "../plan/prepare.ts";
 import type { Prepared, Refused } from "../plan/prepared.ts";
 import type { PlanOutcome, PlanSettings } from "../plan/types.ts";
 import { sumsOf } from "../source-tree.ts";
-import { type From, interopMember, type Provenance } from "./from.ts";
+import { type Found, type From, interopMember } from "./from.ts";
 import { omittedReferences } from "./omitted.ts";
 
 /** What a plugin's projection becomes a package with. */
@@ -50,17 +50,18 @@ function outcomeOf({ losses, ...one }: ComponentOutcome): PlanOutcome {
 /** The files of a plugin's package: those of its projection, our provenance in the manifest, and the record of what was lost. */
 function filesOf(
   made: ForeignPackage,
-  provenance: Provenance,
+  from: From,
+  read: Found,
   losses: readonly Loss[],
   findings: Prepared["findings"],
 ): PackageFiles {
   const manifest = JSON.parse(Buffer.from(made.files.get("plugin.json") ?? []).toString("utf8"));
-  Object.assign(manifest.extensions[EXTENSION_KEY], interopMember(provenance));
+  Object.assign(manifest.extensions[EXTENSION_KEY], interopMember(from, read.format));
   const { name, requirements, unsupported } = made;
   const found = [...made.findings, ...findings];
   return packageOf(made.files, manifest, () => {
     const outcomes = made.outcomes.map(outcomeOf);
-    return adoptionRecord({ ...provenance, name, losses, findings: found, outcomes, requirements, unsupported });
+    return adoptionRecord({ ...from, ...read, name, losses, findings: found, outcomes, requirements, unsupported });
   });
 }
 
@@ -123,7 +124,7 @@ function packaged(
   const licence = stated === null ? null : masked(stated);
   const { fingerprint } = reading;
   const { companions } = settings;
-  const files = filesOf(made, { ...from, format, fingerprint, licence, companions }, losses, findings);
+  const files = filesOf(made, from, { format, fingerprint, licence, companions }, losses, findings);
   const known = sumsOf(entries);
   const invalid = validatePackage(files.digested).find(({ severity }) => severity === "error");
   if (invalid !== undefined) {

@@ -28,15 +28,18 @@ const byPath = (a: HashedFile, b: HashedFile): number => (a.path < b.path ? -1 :
 
 /** The digest of a tree whose files were hashed already: sorted (path, mode class, sum), length framed, behind a version tag. */
 export function treeDigest(files: Iterable<HashedFile>): string {
-  const sorted = [...files].sort(byPath);
-  const parts = sorted.flatMap(({ path, executable, sum }) => [path, executable ? "executable" : "plain", sum]);
+  const parts: string[] = [];
+  for (const { path, executable, sum } of [...files].sort(byPath)) {
+    parts.push(path, executable ? "executable" : "plain", sum);
+  }
   return digest("agent-interop/package@1", parts);
 }
 
 /** `packageDigest` by the path and the sum (`sha256:<hex>`) of each file. */
 export function packageDigestOf(sums: Iterable<readonly [path: string, sum: string]>): string {
-  const counted = [...sums].filter(([path]) => path !== ADOPTION);
-  return treeDigest(counted.map(([path, sum]) => ({ path, executable: false, sum })));
+  const counted: HashedFile[] = [];
+  for (const [path, sum] of sums) if (path !== ADOPTION) counted.push({ path, executable: false, sum });
+  return treeDigest(counted);
 }
 
 /**
@@ -45,6 +48,9 @@ export function packageDigestOf(sums: Iterable<readonly [path: string, sum: stri
  * the map does not matter. `known` holds sums of bytes that were hashed already, and gets those that are not.
  */
 export function packageDigest(files: ReadonlyMap<string, Uint8Array>, known: KnownSums = new Map()): string {
-  const hashed = [...files].filter(([path]) => path !== ADOPTION);
-  return packageDigestOf(hashed.map(([path, bytes]) => [path, sumOf(bytes, known)]));
+  const counted: HashedFile[] = [];
+  files.forEach((bytes, path) => {
+    if (path !== ADOPTION) counted.push({ path, executable: false, sum: sumOf(bytes, known) });
+  });
+  return treeDigest(counted);
 }

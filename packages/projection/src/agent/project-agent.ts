@@ -1,11 +1,11 @@
 import { crossKeys } from "../keys/cross.ts";
-import { loss, quote } from "../losses.ts";
+import { loss, quote, recoveredLosses } from "../losses.ts";
 import { nameAndId } from "../names/name-and-id.ts";
 import type { ProjectionOptions } from "../options.ts";
 import { fill } from "../profiles/fill.ts";
 import { PORTABLE } from "../profiles/portable.ts";
 import { blocked, projected } from "../result.ts";
-import { behind, readHead } from "../source/head.ts";
+import { beginningOf, behind, readHead } from "../source/head.ts";
 import type { Needs, Parsers } from "../source/parsers.ts";
 import { keyClasses } from "../tables/formats.ts";
 import { READ_TOOLS } from "../tables/tools.ts";
@@ -46,13 +46,12 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
   }
   if (!head.written)
     return refuse(loss("frontmatter-missing", "file", { path, line: 1 }, "has no frontmatter on its first line"));
-  const recovered = head.recovered.map(({ message, line }) =>
-    loss("value-recovered", "value", { path, line }, message),
-  );
+  const recovered = recoveredLosses(path, head.recovered);
   const { crossed, required, losses: keyLosses } = crossKeys(path, head, keyClasses("agent", host), []);
   const seen = [...recovered, ...keyLosses];
-  if (head.body.trim() === "") return refuse(loss("body-blank", "file", { path }, "has no text for its model"), seen);
-  if (/^(?:file:\/\/|\{file:)/i.test(head.body.trim())) {
+  const beginning = beginningOf(head);
+  if (beginning === "") return refuse(loss("body-blank", "file", { path }, "has no text for its model"), seen);
+  if (/^(?:file:\/\/|\{file:)/i.test(beginning)) {
     return refuse(loss("body-blank", "file", { path }, "keeps its text in another file"), seen);
   }
   const named = nameAndId(
@@ -112,7 +111,7 @@ export function agentWith(parsers: Parsers, source: FileSource, options: Project
       ...left,
       ...narrowed.losses,
       ...unmet,
-      ...placeholderLosses(path, head.body, head.bodyLine, host, []),
+      ...placeholderLosses(path, head, host, []),
     ],
     findings: [],
     requirements: required

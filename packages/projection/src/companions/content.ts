@@ -45,26 +45,36 @@ function readObject(content: Content): JsonObject {
   return result.ok && result.value instanceof Map ? result.value : "unread";
 }
 
+class FileContent implements Content {
+  readonly bytes: Buffer;
+  #isText: boolean | undefined;
+  #text: string | null | undefined;
+  #object: JsonObject | undefined;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  isText(): boolean {
+    this.#isText ??= isUtf8(this.bytes) && !this.bytes.includes(0);
+    return this.#isText;
+  }
+
+  text(): string | null {
+    if (this.#text === undefined)
+      this.#text = this.isText() ? this.bytes.toString("utf8", hasBom(this.bytes) ? 3 : 0) : null;
+    return this.#text;
+  }
+
+  json(): JsonObject {
+    if (this.#object === undefined) this.#object = readObject(this);
+    return this.#object;
+  }
+}
+
 /** Wraps the bytes of a file; nothing is read yet. */
 export function contentOf(bytes: Uint8Array): Content {
-  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let decodable: boolean | undefined;
-  let text: string | null | undefined;
-  let object: JsonObject | undefined;
-  const content: Content = {
-    bytes: buffer,
-    isText: () => {
-      decodable ??= isUtf8(buffer) && !buffer.includes(0);
-      return decodable;
-    },
-    text: () => {
-      if (text === undefined) text = content.isText() ? buffer.toString("utf8", hasBom(buffer) ? 3 : 0) : null;
-      return text;
-    },
-    json: () => {
-      if (object === undefined) object = readObject(content);
-      return object;
-    },
-  };
-  return content;
+  return new FileContent(
+    Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  );
 }

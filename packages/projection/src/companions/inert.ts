@@ -19,6 +19,9 @@ const opaque = (why: string): Companion => ({ class: "opaque", why });
 const data = (why: string): Companion => ({ class: "data", why });
 const text = (why: string): Companion => ({ class: "text", why });
 
+/** What Markdown is that nothing else was found in. */
+export const MARKDOWN_TEXT: Companion = text("Markdown");
+
 function undecoded({ bytes }: Content): string {
   if (bytes.length >= 2 && ["fffe", "feff"].includes(bytes.toString("hex", 0, 2))) return "UTF-16 text";
   if (bytes.toString("latin1", 0, 4) === "PK\x03\x04") return "archive";
@@ -43,6 +46,6 @@ export function inertCompanion(name: FileName, content: Content): Companion {
       : opaque(OTHER);
   }
   if (DATA_TEXT.has(extension)) return data(`data extension .${extension}`);
-  if (MARKDOWN.has(extension)) return text("Markdown");
+  if (MARKDOWN.has(extension)) return MARKDOWN_TEXT;
   return text(PROSE.has(extension) ? "plain text" : "UTF-8 text");
 }

@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import { SCAN_LIMIT } from "./content.ts";
 
 const BEGIN = "-----BEGIN ";
+const PUTTY = "PuTTY-User-Key-File-";
 const MARKER = /^[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 /** What is read behind a marker, and how many markers of a file are read at all. */
 const WINDOW = 2048;
@@ -27,8 +28,8 @@ function holdsKey(after: string): boolean {
  * placeholder behind it, is prose about keys.
  */
 export function hasPrivateKey(bytes: Buffer): boolean {
-  const area = bytes.subarray(0, SCAN_LIMIT);
-  if (area.toString("latin1", 0, 20) === "PuTTY-User-Key-File-") return true;
+  const area = bytes.length > SCAN_LIMIT ? bytes.subarray(0, SCAN_LIMIT) : bytes;
+  if (area[0] === PUTTY.charCodeAt(0) && area.toString("latin1", 0, PUTTY.length) === PUTTY) return true;
   let at = area.indexOf(BEGIN);
   for (let seen = 0; at !== -1 && seen < MARKERS; seen++) {
     const start = at + BEGIN.length;

@@ -41,7 +41,7 @@ const FIRST: ReadonlySet<number> = new Set([
 ]);
 
 /** True for the beginning of nearly every text: nothing that is looked for begins so. */
-function isPlain(bytes: Uint8Array): boolean {
+export function isPlain(bytes: Uint8Array): boolean {
   if (bytes[2] === 13 && bytes[3] === 10) return false;
   const [first, second] = bytes;
   return first === 0x23 ? second !== 0x21 && second !== 0 : !FIRST.has(first ?? -1);

@@ -1,4 +1,5 @@
 import type { Value, ValueMap } from "@agent-interop/documents";
+import type { ProjectionCode } from "../codes.ts";
 import { loss, quote } from "../losses.ts";
 import type { Head } from "../source/head.ts";
 import type { KeyClass } from "../tables/format.ts";
@@ -18,10 +19,17 @@ export interface Crossed {
   readonly value: string | Pairs;
 }
 
+/** A key that names what must be there, as it was read. */
+interface Required {
+  readonly key: string;
+  readonly line: number | null;
+  readonly value: Value;
+}
+
 export interface Crossing {
   readonly crossed: readonly Crossed[];
   /** Keys that name what must be there: their values, as they were read. */
-  readonly required: readonly { readonly key: string; readonly line: number | null; readonly value: Value }[];
+  readonly required: readonly Required[];
   readonly losses: readonly Loss[];
 }
 
@@ -55,31 +63,43 @@ export function crossKeys(
   classes: ReadonlyMap<string, KeyClass>,
   reserved: readonly string[],
 ): Crossing {
-  const crossed: Crossed[] = [];
-  const required: { key: string; line: number | null; value: Value }[] = [];
-  const losses: Loss[] = [];
-  for (const [key, value] of head.data) {
-    if (head.bodyKeys.includes(key)) continue;
-    const line = head.lineOf(key);
-    const place = { path, what: key, line };
-    const found = classOf(classes, key);
-    if (found === null || reserved.includes(key)) {
-      losses.push(loss("key-unknown", "key", place, `${shown(key)} is no key of this format and is not copied`));
-    } else if (!isCopied(found)) {
-      losses.push(loss(`key-${found}`, "key", place, `${shown(key)} ${WORDS[found]}`));
-      if (found === "requirement") required.push({ key, line, value });
-    } else if (value === null) {
-      losses.push(loss("value-empty", "value", place, `${shown(key)} has no value`));
-    } else {
-      const kept = crossingValue(path, key, value, head, line, classes, losses);
-      if (kept === null || key.length > KEY_LENGTH || (TEXTS.has(key) && typeof kept !== "string")) {
-        losses.push(loss("value-not-text", "value", place, `${shown(key)} cannot be written as text`));
-      } else if (kept.length === 0 || (TEXTS.has(key) && (kept as string).trim() === "")) {
-        losses.push(loss("value-empty", "value", place, `${shown(key)} has no value`));
-      } else crossed.push({ key, line, value: kept });
-    }
+  const crossing = { crossed: [], required: [], losses: [] };
+  head.data.forEach((value, key) => {
+    if (!head.bodyKeys.includes(key)) crossKey(path, head, classes, reserved.includes(key), key, value, crossing);
+  });
+  return crossing;
+}
+
+/** One key, into what was decided of those before. */
+function crossKey(
+  path: string,
+  head: Head,
+  classes: ReadonlyMap<string, KeyClass>,
+  isReserved: boolean,
+  key: string,
+  value: Value,
+  { crossed, losses, required }: { crossed: Crossed[]; required: Required[]; losses: Loss[] },
+): void {
+  const line = head.lineOf(key);
+  const found = classOf(classes, key);
+  const lose = (code: ProjectionCode, subject: "key" | "value", words: string): void => {
+    losses.push(loss(code, subject, { path, what: key, line }, `${shown(key)} ${words}`));
+  };
+  if (found === null || isReserved) {
+    lose("key-unknown", "key", "is no key of this format and is not copied");
+  } else if (!isCopied(found)) {
+    lose(`key-${found}`, "key", WORDS[found]);
+    if (found === "requirement") required.push({ key, line, value });
+  } else if (value === null) {
+    lose("value-empty", "value", "has no value");
+  } else {
+    const kept = crossingValue(path, key, value, head, line, classes, losses);
+    if (kept === null || key.length > KEY_LENGTH || (TEXTS.has(key) && typeof kept !== "string")) {
+      lose("value-not-text", "value", "cannot be written as text");
+    } else if (kept.length === 0 || (TEXTS.has(key) && (kept as string).trim() === "")) {
+      lose("value-empty", "value", "has no value");
+    } else crossed.push({ key, line, value: kept });
   }
-  return { crossed, required, losses };
 }
 
 function crossingValue(

@@ -8,6 +8,9 @@ const HASH_LENGTH = 6;
 /** Names that Windows keeps for devices, with whatever extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 
+/** A name that is its own identifier, as most are. */
+const IDENTIFIER = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 const trimmed = (text: string): string => text.replace(/^-+|-+$/g, "");
 
 function hashOf(name: string, length: number): string {
@@ -25,6 +28,7 @@ function withHash(stem: string, name: string, length: number = HASH_LENGTH): str
  * Throws `name-unusable` for a name without a letter or a digit.
  */
 export function safeName(name: string): string {
+  if (name.length <= NAME_LENGTH && IDENTIFIER.test(name) && !DEVICE.test(name)) return name;
   const composed = name.normalize("NFC").toWellFormed();
   const folded = transliterate(composed);
   const stem = trimmed(folded.replace(/[^a-z0-9]+/g, "-"));

@@ -35,18 +35,24 @@ export type Dialect =
   | "droid"
   | "none";
 
-/** What a dialect consists of. */
-export interface DialectRules {
+/** Forms that are looked for together. */
+export interface Forms {
   /** Tried in this order at each place; the first that fits counts. */
   readonly rules: readonly Rule[];
   /** What keeps a placeholder literal: a backslash before it, or a doubled `$`. */
   readonly escapes: readonly ("backslash" | "dollar")[];
 }
 
-const dialect = (rules: readonly Rule[], escapes: DialectRules["escapes"] = ["backslash"]): DialectRules => ({
-  rules: [...rules, PLUGIN_VARIABLES],
-  escapes,
-});
+/** What a dialect consists of. */
+export interface DialectRules extends Forms {
+  /** Bytes of which every placeholder holds one. */
+  readonly marks: readonly number[];
+}
+
+function dialect(own: readonly Rule[], escapes: DialectRules["escapes"] = ["backslash"]): DialectRules {
+  const rules = [...own, PLUGIN_VARIABLES];
+  return { rules, escapes, marks: [...new Set(rules.map(({ mark }) => mark.charCodeAt(0)))] };
+}
 
 /** The table of dialects. */
 export const DIALECTS: Readonly<Record<Dialect, DialectRules>> = {

@@ -1,6 +1,6 @@
-import { DIALECTS, type Dialect, type DialectRules, dialectOf } from "./dialects.ts";
+import { DIALECTS, type Dialect, dialectOf, type Forms } from "./dialects.ts";
 import { placesIn } from "./placeholders-in.ts";
-import { SHELL, SHELL_ANYWHERE, SHELL_FENCE, SHELL_IN_BRACES } from "./rules.ts";
+import { type Rule, SHELL, SHELL_ANYWHERE, SHELL_FENCE, SHELL_IN_BRACES } from "./rules.ts";
 
 /** What a host runs, or replaces with a file, while it expands a text. */
 export interface Injection {
@@ -11,17 +11,20 @@ export interface Injection {
   readonly text: string;
 }
 
-const KNOWN = new Map<string, readonly DialectRules[]>();
+const KNOWN = new Map<string, readonly Forms[]>();
 
-/** Each form apart, so that none hides another. */
-function rulesFor(dialect: Dialect, prompt: boolean): readonly DialectRules[] {
+const isInjection = ({ kind }: Rule): boolean => kind === "shell" || kind === "file";
+
+/** Each form apart, so that none hides another; and all as the text's own host reads them, escapes and all, which begins some elsewhere. */
+function rulesFor(dialect: Dialect, prompt: boolean): readonly Forms[] {
   const key = `${dialect} ${prompt}`;
   const known = KNOWN.get(key);
   if (known !== undefined) return known;
-  const own = DIALECTS[dialect].rules.filter(({ kind }) => kind === "shell" || kind === "file");
+  const own = DIALECTS[dialect].rules.filter(isInjection);
   const others = [SHELL_FENCE, ...(own.includes(SHELL_ANYWHERE) ? [] : [SHELL])].filter((rule) => !own.includes(rule));
   const braces = prompt && !own.includes(SHELL_IN_BRACES) ? [{ ...SHELL_IN_BRACES, word: true } as const] : [];
-  const made = [...own, ...others, ...braces].map((rule) => ({ rules: [rule], escapes: [] }));
+  const apart = [...own, ...others, ...braces].map((rule): Forms => ({ rules: [rule], escapes: [] }));
+  const made = [...apart, DIALECTS[dialect]];
   KNOWN.set(key, made);
   return made;
 }
@@ -33,10 +36,13 @@ function rulesFor(dialect: Dialect, prompt: boolean): readonly DialectRules[] {
  * registry `host` is.
  */
 export function injectionsIn(text: string, host: string, kind: "skill" | "agent" | "prompt"): readonly Injection[] {
-  return rulesFor(dialectOf(host), kind === "prompt")
-    .flatMap((dialect) => [...placesIn(text, dialect, [])])
-    .map(({ from, rule, to }): Injection => {
-      return { kind: rule.kind === "file" ? "file" : "shell", at: from, text: text.slice(from, to) };
-    })
-    .sort((a, b) => a.at - b.at);
+  const found = new Map<string, Injection>();
+  for (const forms of rulesFor(dialectOf(host), kind === "prompt")) {
+    for (const { from, rule, to } of placesIn(text, forms, [])) {
+      if (!isInjection(rule)) continue;
+      const one: Injection = { kind: rule.kind === "file" ? "file" : "shell", at: from, text: text.slice(from, to) };
+      found.set(`${one.kind} ${from} ${to}`, one);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.at - b.at);
 }

@@ -4,6 +4,8 @@ export type PlaceholderKind = "arguments" | "positional" | "named" | "shell" | "
 /** One form of placeholder in a dialect. */
 export interface Rule {
   readonly kind: PlaceholderKind;
+  /** A character of ASCII that stands in every one of them. */
+  readonly mark: "$" | "!" | "@" | "#" | "{";
   /** Sticky: it is tried where the form may begin. All attempts on one text together take time in proportion to it. */
   readonly form: RegExp;
   /** How the end is found when the form is only its beginning. */
@@ -22,60 +24,70 @@ const END = "(?!\\w)";
 const NUMBER_END = `${END}(?![.,]\\d|[-–—]\\d)`;
 
 const form = (source: string): RegExp => new RegExp(source, "y");
-const variables = (names: string): Rule => ({ kind: "variable", form: form(`\\$\\{(?:${names})\\}`) });
+const variables = (names: string): Rule => ({ kind: "variable", mark: "$", form: form(`\\$\\{(?:${names})\\}`) });
 
 /** `$ARGUMENTS`. */
-export const ALL: Rule = { kind: "arguments", form: form(`\\$ARGUMENTS${END}`) };
+export const ALL: Rule = { kind: "arguments", mark: "$", form: form(`\\$ARGUMENTS${END}`) };
 
 /** `$0` and `$ARGUMENTS[0]`. */
 export const FROM_ZERO: readonly Rule[] = [
-  { kind: "positional", form: form("\\$ARGUMENTS\\[\\d{1,9}\\]"), base: 0 },
-  { kind: "positional", form: form(`\\$\\d{1,2}${NUMBER_END}`), base: 0 },
+  { kind: "positional", mark: "$", form: form("\\$ARGUMENTS\\[\\d{1,9}\\]"), base: 0 },
+  { kind: "positional", mark: "$", form: form(`\\$\\d{1,2}${NUMBER_END}`), base: 0 },
 ];
 
 /** `$1` to `$9`. */
-export const ONE_TO_NINE: Rule = { kind: "positional", form: form(`\\$[1-9]${NUMBER_END}`), base: 1 };
+export const ONE_TO_NINE: Rule = { kind: "positional", mark: "$", form: form(`\\$[1-9]${NUMBER_END}`), base: 1 };
 
 /** `$1` and on. */
-export const FROM_ONE: Rule = { kind: "positional", form: form(`\\$[1-9]\\d?${NUMBER_END}`), base: 1 };
+export const FROM_ONE: Rule = { kind: "positional", mark: "$", form: form(`\\$[1-9]\\d?${NUMBER_END}`), base: 1 };
 
 /** `$name` for a declared name. */
-export const DECLARED: Rule = { kind: "named", form: form("\\$(?=[\\w\\u0080-\\uffff])"), until: "declared" };
+export const DECLARED: Rule = {
+  kind: "named",
+  mark: "$",
+  form: form("\\$(?=[\\w\\u0080-\\uffff])"),
+  until: "declared",
+};
 
 /** `$NAME`, which is a variable of the shell inside of a fence. */
-export const UPPER_CASE: Rule = { kind: "named", form: form(`\\$[A-Z][A-Z0-9_]{0,127}${END}`), not: "fence" };
+export const UPPER_CASE: Rule = {
+  kind: "named",
+  mark: "$",
+  form: form(`\\$[A-Z][A-Z0-9_]{0,127}${END}`),
+  not: "fence",
+};
 
 /** Pi's slices and defaults: `$@`, `${@:2}`, `${1:-x}`. */
 export const SLICES: readonly Rule[] = [
-  { kind: "arguments", form: form(`\\$@${END}`) },
-  { kind: "positional", form: form("\\$\\{@:-?\\d{1,9}(?::-?\\d{1,9})?\\}"), base: 1 },
-  { kind: "positional", form: form("\\$\\{[1-9]\\d{0,8}:-[^}]{0,1000}\\}"), base: 1 },
-  { kind: "arguments", form: form("\\$\\{(?:ARGUMENTS|@):-[^}]{0,1000}\\}") },
+  { kind: "arguments", mark: "$", form: form(`\\$@${END}`) },
+  { kind: "positional", mark: "$", form: form("\\$\\{@:-?\\d{1,9}(?::-?\\d{1,9})?\\}"), base: 1 },
+  { kind: "positional", mark: "$", form: form("\\$\\{[1-9]\\d{0,8}:-[^}]{0,1000}\\}"), base: 1 },
+  { kind: "arguments", mark: "$", form: form("\\$\\{(?:ARGUMENTS|@):-[^}]{0,1000}\\}") },
 ];
 
 /** `` !`command` ``, whatever stands before it, as OpenCode runs it. */
-export const SHELL_ANYWHERE: Rule = { kind: "shell", form: form("!`(?!`)"), until: "backtick" };
+export const SHELL_ANYWHERE: Rule = { kind: "shell", mark: "!", form: form("!`(?!`)"), until: "backtick" };
 
 /** The same at the start of a line or behind a blank, as Claude Code runs it: in fences and code spans too. */
-export const SHELL: Rule = { kind: "shell", form: form("(?<=^|\\s)!`(?!`)"), until: "backtick" };
+export const SHELL: Rule = { kind: "shell", mark: "!", form: form("(?<=^|\\s)!`(?!`)"), until: "backtick" };
 
 /** A fence that opens with three or more backticks and `!`, wherever it stands on the line. */
-export const SHELL_FENCE: Rule = { kind: "shell", form: form("(?<!`)`{3,}!"), until: "fence" };
+export const SHELL_FENCE: Rule = { kind: "shell", mark: "!", form: form("(?<!`)`{3,}!"), until: "fence" };
 
 /** `@path`. */
-export const FILE: Rule = { kind: "file", form: form("@"), until: "path", word: true };
+export const FILE: Rule = { kind: "file", mark: "@", form: form("@"), until: "path", word: true };
 
 /** `@path` where code is left alone. */
 export const FILE_IN_PROSE: Rule = { ...FILE, not: "code" };
 
 /** `!{command}`. */
-export const SHELL_IN_BRACES: Rule = { kind: "shell", form: form("!\\{"), until: "brace" };
+export const SHELL_IN_BRACES: Rule = { kind: "shell", mark: "{", form: form("!\\{"), until: "brace" };
 
 /** `{{args}}`, `!{command}` and `@{path}`. */
 export const BRACES: readonly Rule[] = [
-  { kind: "arguments", form: form("\\{\\{args\\}\\}") },
+  { kind: "arguments", mark: "{", form: form("\\{\\{args\\}\\}") },
   SHELL_IN_BRACES,
-  { kind: "file", form: form("@\\{"), until: "brace" },
+  { kind: "file", mark: "{", form: form("@\\{"), until: "brace" },
 ];
 
 /** Variables of Claude Code and the values that a plugin's user configures. */
@@ -86,10 +98,10 @@ export const CLAUDE_VARIABLES: readonly Rule[] = [
 
 /** `${input:name}`, the editor's variables, `#file:path` and `#tool:name`. */
 export const EDITOR: readonly Rule[] = [
-  { kind: "named", form: form("\\$\\{input:[^}\\r\\n]{1,1000}\\}") },
+  { kind: "named", mark: "$", form: form("\\$\\{input:[^}\\r\\n]{1,1000}\\}") },
   variables("selection|selectedText|file(?:Basename|Dirname|BasenameNoExtension)?|workspaceFolder(?:Basename)?"),
-  { kind: "file", form: form("#file(?::[^\\s`\"'()<>[\\]{},;]{1,512}|(?![\\w:-]))"), word: true },
-  { kind: "variable", form: form("#tool:[\\w./*-]{1,256}"), word: true },
+  { kind: "file", mark: "#", form: form("#file(?::[^\\s`\"'()<>[\\]{},;]{1,512}|(?![\\w:-]))"), word: true },
+  { kind: "variable", mark: "#", form: form("#tool:[\\w./*-]{1,256}"), word: true },
 ];
 
 /** Variables of Gemini's and Qwen's extensions. */

@@ -22,8 +22,10 @@ function written(value: Template, filling: Filling): Written | null {
 
 /** The entries of a recipe with its places filled. */
 export function fill(recipe: readonly (readonly [string, Template])[], filling: Filling): readonly Entry[] {
-  return recipe.flatMap(([key, value]) => {
+  const entries: Entry[] = [];
+  for (const [key, value] of recipe) {
     const result = written(value, filling);
-    return result === null ? [] : [[key, result] as const];
-  });
+    if (result !== null) entries.push([key, result]);
+  }
+  return entries;
 }

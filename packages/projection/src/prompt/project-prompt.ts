@@ -1,11 +1,11 @@
 import type { FileSource } from "../agent/project-agent.ts";
 import { crossKeys } from "../keys/cross.ts";
-import { loss } from "../losses.ts";
+import { loss, recoveredLosses } from "../losses.ts";
 import { nameAndId } from "../names/name-and-id.ts";
 import type { ProjectionOptions } from "../options.ts";
 import { PORTABLE } from "../profiles/portable.ts";
 import { blocked, projected } from "../result.ts";
-import { behind, readHead } from "../source/head.ts";
+import { beginningOf, behind, readHead } from "../source/head.ts";
 import type { Needs, Parsers } from "../source/parsers.ts";
 import { keyClasses } from "../tables/formats.ts";
 import { declaredArguments } from "../text/declared-arguments.ts";
@@ -34,12 +34,10 @@ export function promptWith(parsers: Parsers, source: FileSource, options: Projec
     if (head.status === "needs-parser") return head;
     return refuse(loss(head.code, "file", { path, line: head.line }, head.message));
   }
-  const recovered = head.recovered.map(({ message, line }) =>
-    loss("value-recovered", "value", { path, line }, message),
-  );
+  const recovered = recoveredLosses(path, head.recovered);
   const { crossed, required, losses: keyLosses } = crossKeys(path, head, keyClasses("prompt", host), []);
   const seen = [...recovered, ...keyLosses];
-  if (head.body.trim() === "") return refuse(loss("body-blank", "file", { path }, "has no text"), seen);
+  if (beginningOf(head) === "") return refuse(loss("body-blank", "file", { path }, "has no text"), seen);
   const named = nameAndId(path, undefined, source.name);
   if ("reason" in named) return refuse(named.reason, seen);
 
@@ -70,12 +68,7 @@ export function promptWith(parsers: Parsers, source: FileSource, options: Projec
     files: new Map([[component, behind(frontmatter(entries), head)]]),
     kept: new Map([[path, component]]),
     keys,
-    losses: [
-      ...seen,
-      ...named.losses,
-      ...left,
-      ...placeholderLosses(path, head.body, head.bodyLine, host, declaredArguments(head.data)),
-    ],
+    losses: [...seen, ...named.losses, ...left, ...placeholderLosses(path, head, host, declaredArguments(head.data))],
     findings: [],
     requirements: required.flatMap(({ key, line, value }) => requirementsOf(key, line, value)),
   });

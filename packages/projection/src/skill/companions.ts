@@ -34,10 +34,29 @@ const CLASSES = {
   opaque: ["file-opaque", "is of no kind that is known to be inert"],
 } as const;
 
-/** The directories above a path: `a/b/c` lies in `a` and `a/b`. */
-function directoriesOf(path: string): readonly string[] {
-  const parts = path.split("/");
-  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join("/"));
+interface Directory {
+  readonly path: string;
+  readonly folded: string;
+}
+
+const ROOT: readonly Directory[] = [];
+
+/** The directories above a path: `a/b/c` lies in `a` and `a/b`. Those of the last one are kept, since files come directory by directory. */
+function directories(): (path: string) => readonly Directory[] {
+  let last = "";
+  let above: Directory[] = [];
+  return (path) => {
+    const around = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+    if (around !== last) {
+      last = around;
+      above = [];
+      for (let to = around.indexOf("/"); to !== -1; to = around.indexOf("/", to + 1)) {
+        above.push({ path: around.slice(0, to), folded: foldedPath(around.slice(0, to)) });
+      }
+      above.push({ path: around, folded: foldedPath(around) });
+    }
+    return around === "" ? ROOT : above;
+  };
 }
 
 /** Decides for each entry beside the main file, by its content, whether it crosses. `main` is the main file's path. */
@@ -51,6 +70,7 @@ export function companions(entries: readonly SourceEntry[], main: string, policy
   const taken = new Set([foldedPath(main), foldedPath("SKILL.md")]);
   /** Directories by their folded path, as the first file in them spells them. */
   const parents = new Map<string, string>();
+  const directoriesOf = directories();
   const drop = (path: string, code: ProjectionCode, message: string): void => {
     dropped.push(path);
     losses.push(loss(code, "file", { path, what: path }, message));
@@ -74,8 +94,8 @@ export function companions(entries: readonly SourceEntry[], main: string, policy
     const folded = foldedPath(path);
     const above = directoriesOf(path);
     const other = above.some((directory) => {
-      const known = parents.get(foldedPath(directory));
-      return taken.has(foldedPath(directory)) || (known !== undefined && known !== directory);
+      const known = parents.get(directory.folded);
+      return taken.has(directory.folded) || (known !== undefined && known !== directory.path);
     });
     if (taken.has(folded) || parents.has(folded) || other) {
       const what = other ? "lies in a directory that is one with another" : "is one file with another";
@@ -83,7 +103,7 @@ export function companions(entries: readonly SourceEntry[], main: string, policy
       return;
     }
     taken.add(folded);
-    for (const directory of above) parents.set(foldedPath(directory), directory);
+    for (const directory of above) parents.set(directory.folded, directory.path);
     kept.set(path, bytes);
     if (found === "text") texts.set(path, bytes);
   };

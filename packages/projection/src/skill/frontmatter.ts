@@ -27,41 +27,50 @@ export function skillFrontmatter(
   crossed: readonly Crossed[],
 ): SkillFrontmatter {
   const { keys: order, overflow, name: which, stamp } = profile.skill;
-  const own = new Map<string, Crossed["value"]>(crossed.map(({ key, value }) => [key, value]));
+  const own = new Map<string, Crossed["value"]>();
+  for (const { key, value } of crossed) own.set(key, value);
   own.set("name", which === "id" ? id : name);
   own.set("description", description);
   const losses: Loss[] = [];
   const entries: Entry[] = [];
-  const inOrder = order.filter((key) => key !== overflow);
-  const others = [...own].filter(([key]) => !inOrder.includes(key));
-  if (overflow === null) for (const [key, value] of others) entries.push([key, value]);
+  const others: (readonly [string, Crossed["value"]])[] = [];
+  own.forEach((value, key) => {
+    if (key === overflow || !order.includes(key)) others.push([key, value]);
+  });
+  if (overflow === null) entries.push(...others);
   for (const key of order) {
-    if (key === overflow) {
-      const rest = overflowing(path, overflow, others, crossed, losses);
-      if (rest.length > 0) entries.push([key, rest]);
-      continue;
-    }
     const value = own.get(key);
-    if (value !== undefined) entries.push([key, cut(key, typeof value === "string" ? value : asText(value))]);
+    if (key === overflow) {
+      const rest = others.length === 0 ? [] : overflowing(path, overflow, others, crossed, losses);
+      if (rest.length > 0) entries.push([key, rest]);
+    } else if (value !== undefined) entries.push([key, fitting(path, profile, key, asText(value), crossed, losses)]);
   }
   const filling = { id, name, description, tools: [], skills: null };
-  const lost = new Set(losses.filter(({ code }) => code !== "value-cut").map(({ what }) => what));
+  const keys = crossed.map(({ key }) => key);
+  const lost = losses.flatMap(({ code, what }) => (code === "value-cut" ? [] : [what]));
   return {
-    text: frontmatter([...entries, ...fill(stamp, filling)]),
-    keys: crossed.map(({ key }) => key).filter((key) => !lost.has(key)),
+    text: frontmatter(stamp.length === 0 ? entries : [...entries, ...fill(stamp, filling)]),
+    keys: lost.length === 0 ? keys : keys.filter((key) => !lost.includes(key)),
     losses,
   };
+}
 
-  /** A text as long as the profile's readers take it. */
-  function cut(key: string, text: string): string {
-    const longest = profile.skill.longest?.[key] ?? Number.POSITIVE_INFINITY;
-    if (text.length <= longest) return text;
-    const line = crossed.find((one) => one.key === key)?.line ?? null;
-    const message = `\`${key}\` has ${text.length} characters and is cut: readers of the profile take ${longest}`;
-    losses.push(loss("value-cut", "value", { path, what: key, line }, message));
-    const head = text.slice(0, longest - 1);
-    return `${(head.isWellFormed() ? head : head.slice(0, -1)).trimEnd()}…`;
-  }
+/** A text as long as the profile's readers take it. */
+function fitting(
+  path: string,
+  profile: TargetProfile,
+  key: string,
+  text: string,
+  crossed: readonly Crossed[],
+  losses: Loss[],
+): string {
+  const longest = profile.skill.longest?.[key] ?? Number.POSITIVE_INFINITY;
+  if (text.length <= longest) return text;
+  const line = crossed.find((one) => one.key === key)?.line ?? null;
+  const message = `\`${key}\` has ${text.length} characters and is cut: readers of the profile take ${longest}`;
+  losses.push(loss("value-cut", "value", { path, what: key, line }, message));
+  const head = text.slice(0, longest - 1);
+  return `${(head.isWellFormed() ? head : head.slice(0, -1)).trimEnd()}…`;
 }
 
 /** The entries below the overflow key: its own first, then all other data as text. */

@@ -10,7 +10,7 @@ export function overBound(entries: readonly SourceEntry[], main: string, limits:
   }
   let bytes = 0;
   for (const entry of entries) {
-    if (entry.path.split("/").length > limits.depth) {
+    if (slashesIn(entry.path) >= limits.depth) {
       return loss("tree-too-deep", "file", { path: entry.path }, `lies deeper than ${limits.depth} levels`);
     }
     if (entry.type === "file") bytes += entry.bytes.length;
@@ -19,4 +19,10 @@ export function overBound(entries: readonly SourceEntry[], main: string, limits:
     }
   }
   return null;
+}
+
+function slashesIn(path: string): number {
+  let count = 0;
+  for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) count += 1;
+  return count;
 }

@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import {
+  type AbsentFrontmatter,
   decodeUtf8,
+  type PresentFrontmatter,
   type Problem,
   parseJson,
   parseToml,
@@ -21,7 +23,7 @@ export interface Head {
   /** The text that a host hands to its model; decoded when it is first asked for. */
   readonly body: string;
   /** The body as it lies in the file; `null` when it is a value in it. */
-  readonly bodyBytes: Uint8Array | null;
+  readonly bodyBytes: Buffer | null;
   /** Line of the file on which the body begins; `null` when the body is a value in it. */
   readonly bodyLine: number | null;
   /** Keys that are the body. */
@@ -34,9 +36,21 @@ export interface Head {
 }
 
 /** A main file of ours: a block of frontmatter, and the body of another main file as it stands, or set apart where it is a value. */
-export function behind(block: string, { body, bodyBytes }: Pick<Head, "body" | "bodyBytes">): Uint8Array {
-  if (bodyBytes === null) return Buffer.from(`${block}\n${body.trimEnd()}\n`);
-  return Buffer.concat([Buffer.from(block), bodyBytes]);
+export function behind(block: string, head: Pick<Head, "body" | "bodyBytes">): Uint8Array {
+  if (head.bodyBytes === null) return Buffer.from(`${block}\n${head.body.trimEnd()}\n`);
+  return Buffer.concat([Buffer.from(block), head.bodyBytes]);
+}
+
+/** Bytes of a body that usually tell what it begins with. */
+const BEGINNING = 64;
+/** Behind blanks of ASCII, so that what follows is what a decoded and trimmed text begins with. */
+const BEGINS = /^\s*([!-~][\s\S]{7})/;
+
+/** What a body begins with behind blanks, eight characters at least where there are so many; `""` for one of blanks alone. */
+export function beginningOf(head: Pick<Head, "body" | "bodyBytes">): string {
+  const { bodyBytes } = head;
+  const known = bodyBytes === null ? null : BEGINS.exec(bodyBytes.toString("latin1", 0, BEGINNING));
+  return known?.[1] ?? head.body.trim();
 }
 
 /** Why a main file cannot be used. */
@@ -58,10 +72,55 @@ const fault = (code: ProjectionCode, message: string, line: number | null = null
 const JSON_LIMIT = 1024 * 1024;
 
 const EMPTY: ValueMap = new Map();
+const NO_PLACES: ReadonlyMap<string, number> = new Map();
 
 /** Splits at every way to end a line. */
 function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/);
+}
+
+const NO_KEYS: readonly string[] = [];
+
+/** The head of a Markdown file. Of most files nobody asks for the texts, so that they are not decoded before. */
+class MarkdownHead implements Head {
+  readonly data: ValueMap;
+  readonly bodyBytes: Buffer;
+  readonly bodyKeys: readonly string[] = NO_KEYS;
+  readonly recovered: readonly Problem[];
+  readonly written: boolean;
+  readonly #file: Buffer;
+  readonly #bodyAt: number;
+  readonly #places: ReadonlyMap<string, number>;
+  #body: string | null = null;
+  #lines: readonly string[] | null = null;
+
+  constructor(file: Buffer, read: AbsentFrontmatter | PresentFrontmatter) {
+    this.written = read.status !== "absent";
+    this.data = read.status === "absent" ? EMPTY : read.data;
+    this.recovered = read.problems;
+    this.bodyBytes = file.subarray(read.bodyAt);
+    this.#file = file;
+    this.#bodyAt = read.bodyAt;
+    this.#places = read.status === "absent" ? NO_PLACES : read.lines;
+  }
+
+  lineOf(key: string): number | null {
+    return this.#places.get(key) ?? null;
+  }
+
+  get body(): string {
+    this.#body ??= this.bodyBytes.toString("utf8");
+    return this.#body;
+  }
+
+  get lines(): readonly string[] {
+    this.#lines ??= linesOf(this.#file.toString("utf8", 0, this.#bodyAt));
+    return this.#lines;
+  }
+
+  get bodyLine(): number {
+    return this.lines.length;
+  }
 }
 
 function fromMarkdown(bytes: Uint8Array, parsers: Parsers): Head | HeadFault | Needs {
@@ -73,23 +132,7 @@ function fromMarkdown(bytes: Uint8Array, parsers: Parsers): Head | HeadFault | N
     const isText = first?.code !== "invalid-utf8";
     return fault(isText ? "frontmatter-unreadable" : "body-not-text", first?.message ?? "cannot be read", first?.line);
   }
-  const present = read.status !== "absent";
-  const blockLines = linesOf(buffer.toString("utf8", 0, read.bodyAt));
-  let body: string | undefined;
-  return {
-    data: present ? read.data : EMPTY,
-    lineOf: (key) => (present ? (read.lines.get(key) ?? null) : null),
-    get body() {
-      body ??= buffer.toString("utf8", read.bodyAt);
-      return body;
-    },
-    bodyBytes: buffer.subarray(read.bodyAt),
-    bodyLine: blockLines.length,
-    bodyKeys: [],
-    lines: blockLines,
-    recovered: read.problems,
-    written: present,
-  };
+  return new MarkdownHead(buffer, read);
 }
 
 /** The head of a file that is a mapping throughout; `keys` hold the body, the first that is there. */
@@ -112,8 +155,6 @@ function fromMapping(value: Value, keys: readonly string[], places: ReadonlyMap<
     written: true,
   };
 }
-
-const NO_PLACES: ReadonlyMap<string, number> = new Map();
 
 /**
  * Reads a main file by its name: `.toml`, `.json` and `.yaml` are mappings with the body as one of their values (`bodyKeys`, in order of

@@ -1,5 +1,6 @@
 import { loss, quote } from "../losses.ts";
-import { dialectOf, placeholdersIn } from "../placeholders/index.ts";
+import { dialectOf, mayHold, placeholdersIn } from "../placeholders/index.ts";
+import type { Head } from "../source/head.ts";
 import type { Loss } from "../types.ts";
 
 const KINDS = {
@@ -11,18 +12,12 @@ const KINDS = {
   file: "is replaced by the host with a file",
 } as const;
 
-/**
- * A loss for every placeholder and injection of a text: they stay as they are written, and mean nothing to another tool. `line` is the
- * line of the file on which the text begins, `null` for a text that is a value in it.
- */
-export function placeholderLosses(
-  path: string,
-  text: string,
-  line: number | null,
-  host: string,
-  names: readonly string[],
-): readonly Loss[] {
-  return placeholdersIn(text, dialectOf(host), names).map((found) => {
+/** A loss for every placeholder and injection of a text: they stay as they are written, and mean nothing to another tool. */
+export function placeholderLosses(path: string, head: Head, host: string, names: readonly string[]): readonly Loss[] {
+  const dialect = dialectOf(host);
+  if (head.bodyBytes !== null && !mayHold(head.bodyBytes, dialect)) return [];
+  const line = head.bodyLine;
+  return placeholdersIn(head.body, dialect, names).map((found) => {
     const base = found.base === null ? "" : `, counted from ${found.base}`;
     const code = found.kind === "shell" || found.kind === "file" ? "injection-kept" : "placeholder-kept";
     const place = { path, what: found.text, line: line === null ? null : line + found.line - 1 };

@@ -8,16 +8,19 @@ export type Entry = readonly [key: string, value: Written];
 const isEntries = (value: readonly string[] | readonly Entry[]): value is readonly Entry[] =>
   value.length > 0 && typeof value[0] !== "string";
 
-function lines(entries: readonly Entry[], indent: string): string[] {
-  return entries.flatMap(([key, value]) => {
+function write(entries: readonly Entry[], indent: string, into: string[]): void {
+  for (const [key, value] of entries) {
     const start = `${indent}${scalar(key)}:`;
-    if (typeof value === "string") return [`${start} ${scalar(value)}`];
-    if (typeof value === "number" || typeof value === "boolean") return [`${start} ${value}`];
-    if (isEntries(value)) return [start, ...lines(value, `${indent}  `)];
+    if (typeof value === "string") into.push(`${start} ${scalar(value)}`);
+    else if (typeof value === "number" || typeof value === "boolean") into.push(`${start} ${value}`);
     // The empty list has no other form, and is never a value of an author.
-    if (value.length === 0) return [`${start} []`];
-    return [start, ...value.map((item) => `${indent}  - ${scalar(item)}`)];
-  });
+    else if (value.length === 0) into.push(`${start} []`);
+    else {
+      into.push(start);
+      if (isEntries(value)) write(value, `${indent}  `, into);
+      else for (const item of value) into.push(`${indent}  - ${scalar(item)}`);
+    }
+  }
 }
 
 /**
@@ -25,5 +28,8 @@ function lines(entries: readonly Entry[], indent: string): string[] {
  * of any library: LF, two blanks of indentation, one line a value, no flow collections, no folding, no comments.
  */
 export function frontmatter(entries: readonly Entry[]): string {
-  return `${["---", ...lines(entries, ""), "---"].join("\n")}\n`;
+  const lines = ["---"];
+  write(entries, "", lines);
+  lines.push("---\n");
+  return lines.join("\n");
 }
