@@ -381,6 +381,7 @@ test.each(SCOPES)(
       const root = scratch();
       for (const host of order) await installed(adapter(root, host, scope));
       results.push(tree(root));
+      if (results.length > 1) continue;
       const [first = "", ...rest] = order;
       const { receipt } = await uninstalled(adapter(root, first, scope));
       const left = tree(root);
