@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 
 const killAt = Number(process.env.AGENT_INTEROP_TEST_KILL_AT ?? "0");
 const list = process.env.AGENT_INTEROP_TEST_KILL_LIST;
-const { appendFileSync, closeSync, openSync, writeSync, constants } = fs;
+const { appendFileSync, closeSync, openSync, writeFileSync, writeSync, constants } = fs;
 const calls = [];
 const paths = new Map();
 /** One call of Node's may use another one: only the outer one counts. */
@@ -53,9 +53,8 @@ const ONE = [
   "copyFile",
   "cp",
 ];
-const WHOLE = ["writeFile", "appendFile"];
 
-for (const name of [...ONE, ...WHOLE]) {
+for (const name of [...ONE, "appendFile"]) {
   const [sync, promised] = [fs[`${name}Sync`], fs.promises[name]];
   fs[`${name}Sync`] = (...args) => {
     point(name, args[name === "rename" || name === "link" ? 1 : 0]);
@@ -72,10 +71,44 @@ fs.openSync = (path, flags, mode) => {
   paths.set(fd, path);
   return fd;
 };
-fs.writeSync = (fd, ...rest) => {
-  if (fd > 2) point("write", fd);
-  return writeSync(fd, ...rest);
+/** A write of bytes: one point before it, and one with half of it there, by `begin`. */
+function written(name, place, begin) {
+  point(name, place);
+  if (inside) return;
+  if (calls.length + 1 === killAt) begin();
+  point(`half of ${name}`, place);
+}
+const beginAt = (place, data) => () => {
+  if (typeof place === "number") writeSync(place, half(data));
+  else writeFileSync(place, half(data));
 };
+fs.writeSync = (fd, data, ...rest) => {
+  if (fd > 2) written("write", fd, beginAt(fd, data));
+  return writeSync(fd, data, ...rest);
+};
+fs.writeFileSync = (place, data, ...rest) => {
+  written("writeFile", place, beginAt(place, data));
+  return alone(() => writeFileSync(place, data, ...rest));
+};
+const { writeFile } = fs;
+const { writeFile: promisedWrite } = fs.promises;
+fs.promises.writeFile = async (place, data, ...rest) => {
+  written("writeFile", place, beginAt(place, data));
+  return promisedWrite(place, data, ...rest);
+};
+fs.writeFile = (place, data, ...rest) => {
+  written("writeFile", place, beginAt(place, data));
+  return writeFile(place, data, ...rest);
+};
+for (const name of ["fchmod", "fsync", "fdatasync", "ftruncate", "futimes"]) {
+  for (const form of [name, `${name}Sync`]) {
+    const real = fs[form];
+    fs[form] = (fd, ...rest) => {
+      point(name.slice(1), fd);
+      return real(fd, ...rest);
+    };
+  }
+}
 const { open } = fs.promises;
 fs.promises.open = async (path, flags, mode) => {
   if (changing(flags)) point("create", path);
@@ -97,9 +130,7 @@ for (const name of ["chmod", "sync", "datasync", "truncate", "utimes"]) {
 for (const name of ["write", "writeFile", "appendFile"]) {
   const real = handle[name];
   handle[name] = async function (data, ...rest) {
-    point(name, this.fd);
-    if (calls.length + 1 === killAt) writeSync(this.fd, half(data));
-    point(`half of ${name}`, this.fd);
+    written(name, this.fd, beginAt(this.fd, data));
     return real.call(this, data, ...rest);
   };
 }
