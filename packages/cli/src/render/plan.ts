@@ -170,7 +170,9 @@ export function planLines(plan: AdoptionPlan, label: string, view: View, words: 
     ...listed.flatMap((entry) => entryLines(entry, view, SHOWN, words.skip)),
     ...(plan.bundles ?? []).flatMap((bundle) => bundleLines(bundle, view)),
     ...(listed.length === 0 ? [] : [""]),
-    ...(hidden > 0 && !view.quiet ? wrap(`${hidden} more are not asked for or not copied.`, view.width) : []),
+    ...(hidden > 0 && !view.quiet
+      ? wrap(`${hidden} more ${hidden === 1 ? "is" : "are"} not asked for or not copied.`, view.width)
+      : []),
     // A plan from a file says nothing of what a text holds when it was made so.
     ...(settings.findings
       ? []
