@@ -10,8 +10,7 @@ import { install, nodeIsNewEnough, stage } from "./lib/stages.mjs";
 
 /** @typedef {import("./lib/reports.mjs").Tally} Tally */
 
-/** One more than there are processors: many tests wait for processes that they start. */
-const JOBS = String(1 + Math.max(2, availableParallelism()));
+const JOBS = String(Math.max(2, availableParallelism()));
 /** Suites of several packages together; one exists as soon as its folder does. */
 const SUITES = ["house", "corpus", "e2e"].filter((name) => existsSync(join(ROOT, "tests", name)));
 const PACKAGES = readdirSync(join(ROOT, "packages")).filter((name) =>
